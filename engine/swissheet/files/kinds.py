@@ -28,6 +28,7 @@ __all__ = [
     "free_name",
     "holds_trf",
     "inaccessible",
+    "is_trf",
     "kind_of",
     "open_bytes",
     "read_bytes",
@@ -74,7 +75,10 @@ BY_CONTENT = frozenset({".tab", ".fide"})
 """Endings that old programs give a TRF, and other programs other files."""
 
 _HEAD = 64 * 1024
-_TRF_LINE = re.compile(rb"(?:^|[\r\n])(?:001 |012 )")
+_BEGINS = rb"(?:^|[\r\n])(?:\xef\xbb\xbf)?"
+_TRF_PLAYER = re.compile(_BEGINS + rb"001 +[0-9]{1,4} ")
+_TRF_HEAD = re.compile(_BEGINS + rb"(?:012 |0[2-9]2 (?=[^\r\n]))")
+_FIRST_OF_A_LIST = re.compile(_BEGINS + rb"001 +[^\s0-9]")
 
 _OTHER_WORKBOOKS = frozenset({".xls", ".xlsb", ".xlt", ".xltx", ".xltm", ".ods", ".numbers"})
 TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK})
@@ -118,9 +122,27 @@ def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
         return False
     try:
         with Path(name).open("rb") if opening is None else opening() as stream:
-            return _TRF_LINE.search(stream.read(_HEAD)) is not None
+            return is_trf(stream.read(_HEAD))
     except (OSError, FileAccessError):
         return False
+
+
+def is_trf(start: bytes) -> bool:
+    """Whether the first bytes of a file have a line of a TRF, and no headings of a list above it.
+
+    ``001 Smith, John 1500`` has no number behind ``001``: it is a line of a numbered list.
+    """
+    found = _TRF_PLAYER.search(start)
+    if found is None and not _FIRST_OF_A_LIST.search(start):
+        found = _TRF_HEAD.search(start)
+    if found is None:
+        return False
+    from swissheet.formats.csv_ import SEPARATORS
+    from swissheet.formats.playerlist.heading_row import WITHIN, find_heading
+
+    above = start[: found.start()].decode("latin-1").splitlines()[:WITHIN]
+    headings = (find_heading([line.split(mark) for line in above]) for mark in SEPARATORS)
+    return not any(heading is not None and heading.known > 1 for heading in headings)
 
 
 def refuse_nameless(name: str) -> None:

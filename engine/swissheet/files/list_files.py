@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity, TooLargeError
 from swissheet.formats.playerlist.heading_row import find_heading
+from swissheet.formats.playerlist.sources import MOST_COLUMNS
 from swissheet.formats.playerlist.table import ListTable, read_rows, read_table
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.workbook.ods_sheets import is_ods, sheets_of_ods
@@ -28,7 +29,6 @@ _ZIP = b"PK\x03\x04"
 _BOOK_PART = b"[Content_Types].xml"
 """The name of a part that every workbook of Excel has, and no list in a zip."""
 _MOST_ROWS = 20_000
-_MOST_COLUMNS = 1_000
 _SEARCHED = 120
 
 
@@ -73,8 +73,8 @@ def _rows_of(cells: Mapping[tuple[int, int], object]) -> _Rows:
     if len(rows) > _MOST_ROWS:
         raise TooLargeError("playerlist.too-large", count=len(rows), limit=_MOST_ROWS)
     widest = max((max(row) for row in rows.values()), default=0)
-    if widest > _MOST_COLUMNS:
-        raise TooLargeError("playerlist.too-wide", limit=_MOST_COLUMNS)
+    if widest > MOST_COLUMNS:
+        raise TooLargeError("playerlist.too-wide", limit=MOST_COLUMNS)
     return [
         (number, [row.get(at, "") for at in range(1, max(row) + 1)])
         for number, row in sorted(rows.items())

@@ -39,6 +39,7 @@ SEPARATORS = ",;\t|"
 
 _FORMULA = re.compile(r"[\s\x00'\ufeff]*[=+\-@\t\r\n\uff0b\uff0d\uff1d\uff20]")
 _HINT = re.compile(r'"?sep=([,;\t|:])"?[,;\t|]*(?:\r\n|\r|\n|$)', re.IGNORECASE)
+_QUOTED = re.compile(r'"[^"]*"')
 _BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
 _PLACES = 4
 """Decimals of a value that no short decimal number equals."""
@@ -146,7 +147,7 @@ def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, 
 def _separator(text: str) -> str:
     """The separator of the first line that has one; a comma when none has."""
     for line in text[:20_000].splitlines():
-        outside = re.sub(r'"[^"]*"', "", line)
+        outside = _QUOTED.sub("", line)
         best = max(SEPARATORS, key=outside.count)
         # A comma inside "Surname, Given" is no separator where another one splits the line.
         others = [mark for mark in ";\t|" if mark in outside]

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import codecs
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -58,7 +59,7 @@ _SIGNS = "–—’‘“”„…°º№½€«»·´"
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
-_WORD = re.compile(r"[^\W\d_]*[^\x00-\x7f\s][^\s,;|\t\"]*")
+_WORD = re.compile(r"[^\s,;|\"]+")
 _SAMPLE = 200_000
 _BEGINNING = 2_000
 _CLEARLY = 0.12
@@ -203,12 +204,13 @@ def _plausible(text: str) -> float:
     letters = [c for c in foreign if c.isalpha() and c not in "ªº"]
     signs = [c for c in foreign if not (c.isalpha() and c not in "ªº")]
     strange = sum(c not in _SIGNS for c in signs)
+    counts = Counter(letters)
     best = 0.0
     for alphabet in _LETTERS.values():
-        own = sum(c in alphabet or c.lower() in alphabet for c in letters)
+        own = sum(n for c, n in counts.items() if c in alphabet or c.lower() in alphabet)
         # A small alphabet that explains all is better evidence than a large one.
         best = max(best, own - 0.002 * len(alphabet) * len(letters))
-    odd: float = sum(map(_odd, _WORD.findall(text)))
+    odd: float = sum(_odd(word) for word in _WORD.findall(text) if not word.isascii())
     odd += len(letters) * max(0.0, _FEW_VOWELS - _vowels(letters))
     return (best + 0.3 * (len(signs) - strange) - strange - odd) / len(foreign)
 

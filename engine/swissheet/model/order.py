@@ -16,6 +16,10 @@ __all__ = ["by_strength", "initial_order", "number_players", "renumber", "streng
 _TITLE_PLACE = {title: place for place, title in enumerate(TITLES)}
 
 
+_LONGEST = 1000
+"""Of a name that is put in order: marks on a letter are sorted in the square of their number."""
+
+
 def initial_order(players: Iterable[Player]) -> list[Player]:
     """Players from strongest to weakest, their TPNs untouched.
 
@@ -24,7 +28,7 @@ def initial_order(players: Iterable[Player]) -> list[Player]:
     """
 
     def key(player: Player) -> tuple[int, int, str]:
-        plain = unicodedata.normalize("NFKD", player.name)
+        plain = unicodedata.normalize("NFKD", player.name[:_LONGEST])
         letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
         return (*strength(player), letters)
 

@@ -64,7 +64,7 @@ def words(name: str) -> tuple[str, ...]:
 @lru_cache(maxsize=4096)
 def keys_of(name: str) -> Keys:
     """The keys of a name; none where it has letters of neither Latin, Cyrillic nor Greek script."""
-    text = unicodedata.normalize("NFC", name.casefold()).translate(_JOINED)
+    text = unicodedata.normalize("NFC", name[:_LONGEST].casefold()).translate(_JOINED)
     if not text.isascii() and not _readable(text):
         return Keys((), (), ())
     folded = tuple(_WORD.findall(text if text.isascii() else _folded(text)))
@@ -76,6 +76,10 @@ def loose_key(loose: tuple[str, ...]) -> str:
     """What an index finds names by: the loose words without particles, in order of letters."""
     kept = [word for word in loose if word not in _LOOSE_PARTICLES]
     return " ".join(sorted(kept if len(kept) > 1 else loose))
+
+
+_LONGEST = 1000
+"""Of a name that is looked up: marks on a letter are sorted in the square of their number."""
 
 
 def _readable(text: str) -> bool:

@@ -11,10 +11,11 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
+from typing import Literal
 
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 
-__all__ = ["find", "fold", "index", "listed"]
+__all__ = ["find", "fold", "index", "listed", "normal"]
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -31,12 +32,24 @@ def fold(text: str) -> str:
     one of two letters with a slash between them keeps the slash.
     """
     # Styled letters lose their style first: only then are they capitals that have small letters.
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())
+    plain = normal("NFKD", normal("NFKD", text).casefold())
     plain = "".join(plain.translate(_BASE_LETTERS).split())
     if _EITHER.fullmatch(plain):
         return plain
     letters = "".join(c for c in plain if c.isalnum())
-    return letters or unicodedata.normalize("NFKD", plain)
+    return letters or normal("NFKD", plain)
+
+
+def normal(form: Literal["NFC", "NFKD"], text: str) -> str:
+    """The text in a normal form of Unicode, which sorts the marks above and below a letter.
+
+    Sorting takes the square of their number, so that a long text goes in by parts.
+    """
+    parts = (text[at : at + _PART] for at in range(0, len(text), _PART))
+    return "".join(unicodedata.normalize(form, part) for part in parts)
+
+
+_PART = 1000
 
 
 @cache

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
-from swissheet.files.kinds import STDIO, read_bytes, refuse_missing, refuse_nameless
+from swissheet.files.kinds import STDIO, is_trf, read_bytes, refuse_missing, refuse_nameless
 from swissheet.files.list_files import list_of_book, list_of_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import read_tournament
@@ -116,7 +115,7 @@ def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
         data = read_bytes(name)
         if data[:4] == _ZIP and not is_ods(data):
             return _of_workbook(data, name, wishes)
-        if _TRF.search(data[:_BEGINNING]):
+        if is_trf(data[:_BEGINNING]):
             return _of_event(parse(data, name).tournament, name, wishes)
         if is_ods(data) and names_in_ods(data, Sheet.PLAYERS.defined_name):
             return _of_event(read_tournament(name)[0], name, wishes)
@@ -127,7 +126,6 @@ _ASKED = (*FIELDS, *EVENT_FIELDS)
 _EVENTS = frozenset((".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".json", ".pgn"))
 """Endings of files that hold an event and no list."""
 
-_TRF = re.compile(rb"(?m)^(?:\xef\xbb\xbf)?(?:0[0-9]2|001) (?=.)")
 _BEGINNING = 4000
 _ZIP = b"PK\x03\x04"
 

@@ -27,10 +27,14 @@ def meant_by_cells(
     - Of two columns of numbers of players, one may hold those of FIDE (a Danish list).
     """
     fields = list(meant)
-    rows = body[:_SAMPLE]
+    filled: dict[int, list[str]] = {}
+    for row in body[:_SAMPLE]:
+        for at, cell in enumerate(row):
+            if not _blank(cell):
+                filled.setdefault(at, []).append(cell)
 
     def cells(column: int) -> list[str]:
-        return [row[column] for row in rows if column < len(row) and not _blank(row[column])]
+        return filled.get(column, [])
 
     for column, field in enumerate(fields):
         found = cells(column)

@@ -19,7 +19,7 @@ _YEAR = re.compile(r"(1[89]|20)\d\d(?:[.,]0+)?")
 _EIGHT = re.compile(r"((?:1[89]|20)\d\d)(\d\d)(\d\d)")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?")
 _YEAR_LAST = re.compile(r"(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d\d)\.?")
-_TIME = re.compile(r"[T ]+\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$")
+_TIME = re.compile(r"[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$")
 _AS_OURS = re.compile(r"\d{4}/\d\d/\d\d")
 _NO_DAY = frozenset(((1899, 12, 30), (1899, 12, 31), (1900, 1, 0), (1900, 1, 1)))
 """What programs write who must write a day: the zero of spreadsheets, and that of databases."""
@@ -55,7 +55,7 @@ def read_dates(column: Sequence[str], order: str = "") -> Dates:
 
     Args: order: ``"dmy"`` or ``"mdy"``, if somebody said so.
     """
-    plain = [_TIME.sub("", text.strip()) for text in column]
+    plain = [_day(text.strip()) for text in column]
     numbers = [_YEAR_LAST.fullmatch(text) for text in plain]
     pointed = _Order.of([found for found in numbers if found and found[2] == "."], order)
     others = _Order.of([found for found in numbers if found and found[2] != "."], order)
@@ -78,6 +78,12 @@ def read_dates(column: Sequence[str], order: str = "") -> Dates:
             none.append(at)
         texts.append(column[at].strip() if date == "" else date or "")
     return Dates(tuple(texts), tuple(doubtful), tuple(mixed), tuple(none), tuple(short))
+
+
+def _day(text: str) -> str:
+    """A text without the time of day behind it."""
+    time = _TIME.search(text)
+    return text[: time.start()].rstrip("T ") if time else text
 
 
 @dataclass(frozen=True, slots=True)

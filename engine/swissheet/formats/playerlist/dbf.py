@@ -59,7 +59,8 @@ def rows_of_dbf(
         name, _, _, width, _, _ = _FIELD.unpack_from(data, at)
         names.append(name.partition(b"\0")[0].decode("ascii", "replace"))
         widths.append(width)
-    if sum(widths) + 1 > length:
+    # Fields without a width would make many cells of few bytes.
+    if sum(widths) + 1 > length or not all(widths):
         raise FormatError("playerlist.dbf")
     whole = [data[head + at * length : head + (at + 1) * length] for at in range(count)]
     kept = [(number, record) for number, record in enumerate(whole, start=1)]

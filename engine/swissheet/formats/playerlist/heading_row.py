@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, FURTHER_FIELDS, field_of
 
@@ -19,7 +19,7 @@ _FURTHER_WITHIN = 100
 _SURELY = 4
 """Headings known in one row, further down, that make it the headings."""
 
-_NUMBER = re.compile(r"[\d\s.,:/+\-]*\d[\d\s.,:/+\-]*")
+_NUMBER = re.compile(r"[\s.,:/+\-]*\d[\d\s.,:/+\-]*")
 _NAMES = frozenset(("name", "surname"))
 
 
@@ -34,11 +34,16 @@ class Heading:
     last: int
     texts: tuple[str, ...]
     fields: tuple[str, ...]
+    known: int = field(init=False)
+    """How many different fields there are."""
+    name_at: int = field(init=False)
+    """The first column of names, 0 without one."""
 
-    @property
-    def known(self) -> int:
-        """How many different fields there are."""
-        return len(set(self.fields) - {""})
+    def __post_init__(self) -> None:
+        # Once for a list: every line of it is asked whether it is the headings once more.
+        object.__setattr__(self, "known", len(set(self.fields) - {""}))
+        at = next((at for at, field in enumerate(self.fields) if field in _NAMES), 0)
+        object.__setattr__(self, "name_at", at)
 
 
 def find_heading(
@@ -125,7 +130,7 @@ def _plainly_names(rows: Sequence[Sequence[str]], found: Heading) -> bool:
 
 def again(row: Sequence[str], heading: Heading) -> bool:
     """Whether a row of the list is its headings once more, as at the top of a printed page."""
-    at = next((at for at, field in enumerate(heading.fields) if field in _NAMES), 0)
+    at = heading.name_at
     if heading.known < 2 or at >= len(row) or " ".join(row[at].split()) != heading.texts[at]:
         return False
     same = [

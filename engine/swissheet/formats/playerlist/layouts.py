@@ -2,17 +2,20 @@
 
 - Vega's ``.tdf``: a TRF with ``|`` between the columns.
 - Swiss-Chess' ``.LST``: quoted cells without headings.
+- Numbered lines without headings, such as ``1. Budi Santoso 1500``.
 - Columns under each other, divided by nothing but blanks, as FIDE prints its lists.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 
 from swissheet.formats.playerlist.heading_row import WITHIN, find_heading
+from swissheet.model import TITLES
 
-__all__ = ["aligned", "of_swiss_chess", "of_vega"]
+__all__ = ["aligned", "numbered", "of_swiss_chess", "of_vega"]
 
 _Rows = list[tuple[int, list[str]]]
 
@@ -24,6 +27,9 @@ _VEGA_LINE = re.compile(r"001\s*\|")
 _SWISS_CHESS = ("Name", "", "Fed", "", "Rating", "Title", "Born", "National ID", "", "", "Sex")
 _FEDERATION = re.compile(r"[A-Z]{3}|")
 _RATING = re.compile(r"[0-9]{0,4}")
+_NUMBERED = re.compile(r"\s*([0-9]{1,4})(?:[.):][.)]?\s*|\s+)(?=[^\s\d])")
+_STRENGTH = re.compile(r"[(\[]?(?:[0-9]{3,4}|0|-)[)\]]?,?")
+_FEWEST = 2
 _WORD = re.compile(r"\S+")
 _KNOWN = 3
 
@@ -55,6 +61,50 @@ def _as_swiss_chess(row: Sequence[str]) -> bool:
     )
 
 
+def numbered(text: str) -> _Rows:
+    """Lines that begin with their number, under headings of ours; nothing if they are no list.
+
+    The numbers rise from line to line; a rating and a title may stand beside the name.
+    """
+    rows: _Rows = []
+    above: _Rows = []
+    last = -1
+    for at, line in enumerate(text.splitlines(), start=1):
+        cells = _numbered_line(line)
+        if cells is not None and int(cells[0]) > last:
+            last = int(cells[0])
+            rows.append((at, cells))
+        elif rows and line.strip():
+            return []
+        else:
+            above.append((at, [line.strip()]))
+    if len(rows) < _FEWEST or len(above) - sum(not row[0] for _, row in above) > WITHIN:
+        return []
+    headings = ["No", "Title", "Name", "Rating"]
+    if not any(cells[-1] for _, cells in rows):
+        headings.pop()
+        rows = [(at, cells[:-1]) for at, cells in rows]
+    return [*(row for row in above if row[0] < rows[0][0]), (0, headings), *rows]
+
+
+def _numbered_line(line: str) -> list[str] | None:
+    """Number, title, name and rating of a line; None: it is no such line."""
+    found = _NUMBERED.match(line)
+    if found is None:
+        return None
+    words = line[found.end() :].split()
+    rating = ""
+    if len(words) > 1 and _STRENGTH.fullmatch(words[-1]):
+        rating = words.pop().strip("()[],")
+    while len(words) > 1 and not words[-1].strip(",-–—"):
+        words.pop()
+    title = words.pop(0) if len(words) > 2 and words[0] in TITLES else ""
+    name = " ".join(words).rstrip(",")
+    if not any(c.isalpha() for c in name) or any(c.isdigit() or c in ";|" for c in name):
+        return None
+    return [found[1], title, name, rating]
+
+
 def aligned(text: str) -> _Rows:
     """A table whose columns stand under each other; nothing if there is no heading of three words.
 
@@ -76,13 +126,16 @@ def aligned(text: str) -> _Rows:
 
 def _starts(heading: str, lines: Sequence[str]) -> list[int]:
     starts = [word.start() for word in _WORD.finditer(heading)]
-    return [
-        start
-        for start in starts
-        if not start or all(line[start - 1 : start] in ("", " ") for line in lines)
-    ]
+    for line in lines:
+        # Only as many as the line is long: a heading may be longer than all of them together.
+        reached = bisect_right(starts, len(line))
+        kept = [at for at in starts[:reached] if not at or line[at - 1] == " "]
+        if len(kept) < reached:
+            starts[:reached] = kept
+    return starts
 
 
 def _cut(line: str, starts: Sequence[int]) -> list[str]:
+    starts = starts[: bisect_left(starts, len(line))]
     ends = [*starts[1:], len(line)]
     return [line[start:end].strip() for start, end in zip(starts, ends, strict=False)]

@@ -14,10 +14,10 @@ from swissheet.formats.csv_ import SEPARATORS, is_workbook, rows_of, text_of
 from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
-from swissheet.formats.playerlist.layouts import aligned, of_swiss_chess, of_vega
+from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["Numbered", "rows_of_list"]
+__all__ = ["MOST_COLUMNS", "Numbered", "rows_of_list"]
 
 Numbered: TypeAlias = "tuple[int, list[str]]"
 """A row with its number in the file."""
@@ -25,6 +25,7 @@ Numbered: TypeAlias = "tuple[int, list[str]]"
 _PAGE = re.compile(
     r"\s*(?:<!doctype\s+html|<html|<head|<body|<table|<\?xml[^>]*>\s*<!doctype\s+html)", re.I
 )
+MOST_COLUMNS = 1_000
 _LOOKED_AT = 60
 _MOST_LINES = 20 * MAX_PLAYERS
 """Blank ones included: beyond it nobody has to look at any of them."""
@@ -53,9 +54,11 @@ def rows_of_list(
     if vega:
         return vega, told
     separator = _separator(text)
-    if not separator and (columns := aligned(text)):
+    if not separator and (columns := aligned(text) or numbered(text)):
         return columns, told
     rows, _, _ = rows_of(text, separator=separator)
+    if any(any(row[MOST_COLUMNS:]) for _, row in rows):
+        raise TooLargeError("playerlist.too-wide", limit=MOST_COLUMNS)
     return of_swiss_chess(rows) or rows, told
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -17,6 +16,7 @@ from swissheet.formats.playerlist.sources import Numbered, rows_of_list
 from swissheet.formats.playerlist.telling import Cells, told_of_columns
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import MAX_PLAYERS
+from swissheet.words.meanings import normal
 
 __all__ = [
     "HEADINGS",
@@ -33,7 +33,6 @@ __all__ = [
 
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
-_FOOTNOTE = re.compile(r"\s*\*+\)?$")
 _NO_BLANK = re.compile(r",(?=\S)")
 
 
@@ -146,7 +145,7 @@ class _Reading:
 
     def _name(self, cells: Mapping[str, str]) -> str:
         at = self.places.get("name", -1)
-        name = _FOOTNOTE.sub("", full_name(cells))
+        name = _without_footnote(full_name(cells))
         # "Name" is how we head it ourselves: what we wrote is read back to the letter.
         if at >= 0 and "surname" not in self.places and self.heading.texts[at] != "Name":
             name = _NO_BLANK.sub(", ", name)
@@ -245,6 +244,12 @@ def _prepared(number: int, row: Sequence[str], columns: Mapping[str, int], width
     return _Prepared(number, row, cells, issues)
 
 
+def _without_footnote(name: str) -> str:
+    """A name without the stars behind it, ``*`` or ``**)``."""
+    plain = name.removesuffix(")")
+    return plain.rstrip("*").rstrip() if plain.endswith("*") else name
+
+
 def full_name(cells: Mapping[str, str]) -> str:
     """The name of a line, put together where it stands in two columns."""
     parts = (one_line(cells.get("surname", "")), one_line(cells.get("given", "")))
@@ -258,7 +263,7 @@ def one_line(text: str) -> str:
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     kept = "".join(" " if ord(c) < 32 or c in "\x7f\x85\u2028\u2029" else c for c in text)
-    return unicodedata.normalize("NFC", " ".join(kept.split()))
+    return normal("NFC", " ".join(kept.split()))
 
 
 def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> list[Issue]:

@@ -22,6 +22,9 @@ from swissheet.words.message import Param
 __all__ = ["Cells", "Told", "told_of_columns"]
 
 
+_MOST_BIRTHS = 2
+"""Columns that say when a player was born: the day and the year."""
+
 _NOT_KEPT = ("rank",)
 """A place in another list says nothing of a player."""
 
@@ -112,6 +115,7 @@ class _Telling:
     def _births(self) -> None:
         """The dates of birth, of one column or of two, one of which is only the year."""
         columns = [at for at, name in enumerate(self.cells.fields) if name == "birth"]
+        columns = columns[:_MOST_BIRTHS]
         if not columns or "birth" not in self.fields:
             return
         read = [self._dates(at) for at in columns]
@@ -252,12 +256,13 @@ class _Telling:
 
     def _ignored(self) -> tuple[str, ...]:
         """The headings of columns that are not read, and columns without one that hold anything."""
-        ignored = []
-        for at, text in enumerate(self.cells.headings):
-            if at in self.used or at in self._of_a_name():
-                continue
-            if text or any(at < len(line.row) and line.row[at] for line in self.cells.lines):
-                ignored.append(self._heading(at))
+        filled = {at for line in self.cells.lines for at, cell in enumerate(line.row) if cell}
+        read = self.used.keys() | self._of_a_name()
+        ignored = [
+            self._heading(at)
+            for at, text in enumerate(self.cells.headings)
+            if at not in read and (text or at in filled)
+        ]
         places = self.cells.places
         at = places.get("national_id", -1)
         if at >= 0 and at not in self.used and "fide_id" in self.fields - places.keys():
