@@ -349,3 +349,45 @@ def test_any_bytes_behind_a_head_of_dbase_are_read_or_refused(rest: bytes) -> No
         players_csv.loads(dbf(US, [])[:40] + rest)
     except (InputError, TooLargeError):
         return
+
+
+def federation_dbf(players: int) -> tuple[bytes, int]:
+    """A list as federations keep theirs, and how many of its records are not deleted.
+
+    The header was not counted up when players were added, a field has more letters than a byte can
+    say, one no width at all; there are blank records, ratings and numbers that are none, letters
+    of old DOS, and after the last record its mark and what was there before.
+    """
+    fields = [
+        (b"NR", b"N", 6, 0), (b"NAZWISKO", b"C", 20, 0), (b"IMIE", b"C", 12, 0),
+        (b"PUSTE", b"C", 0, 0), (b"RANKING", b"N", 4, 0), (b"FIDE_ID", b"C", 9, 0),
+        (b"UWAGI", b"C", 44, 1), (b"DATA_UR", b"D", 8, 0),
+    ]  # fmt: skip
+    length = 1 + sum(width + 256 * more for _, _, width, more in fields)
+    head = 32 + 32 * len(fields) + 1 + 263
+    data = struct.pack(
+        "<B3sIHH17sB2s", 0x30, b"\x7e\x0b\x17", players // 2, head, length, b"", 0x64, b""
+    )
+    for name, kind, width, more in fields:
+        data += struct.pack("<11sc4sBB14s", name, kind, b"", width, more, b"")
+    data += b"\r" + bytes(263)
+    kept = 0
+    for at in range(1, players + 1):
+        deleted = at % 100 == 50
+        kept += not deleted
+        number = "" if at % 5 == 0 else "0" if at % 7 == 0 else str(at)
+        rating = "****" if at % 11 == 0 else "" if at % 3 == 0 else str(1000 + at % 1500)
+        cells = (
+            number.rjust(6), f"Łąka{at}".ljust(20), "Żaneta".ljust(12), rating.rjust(4),
+            ("" if at % 2 else str(99_000_000 + at)).ljust(9), " " * 300, "        ",
+        )  # fmt: skip
+        data += ("*" if deleted else " ").encode() + "".join(cells).encode("cp852")
+    return data + b" " * length + b"\x1a" + b"old" * 500, kept
+
+
+def test_a_federations_dbase_file_is_read_whole() -> None:
+    data, kept = federation_dbf(5210)
+    found = players_csv.loads(data)
+    assert len(found.players) == kept == 5210 - 52
+    assert {p.name.split(",")[0].rstrip("0123456789") for p in found.players} == {"Łąka"}
+    assert "52 records are marked as deleted" in str([issue.message for issue in found.issues])

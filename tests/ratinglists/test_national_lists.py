@@ -6,6 +6,7 @@ import csv
 import io
 import struct
 import zipfile
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from openpyxl import Workbook
 
 from swissheet.errors import FormatError, InputError
 from swissheet.files.list_files import rows_of_workbook
+from swissheet.ratinglists.index import build
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.reading import opened
 
@@ -172,9 +174,15 @@ def test_every_column_that_is_not_read_is_named(tmp_path: Path) -> None:
 def test_lines_that_cannot_be_read_are_named(tmp_path: Path) -> None:
     text = "ID,Name,DWZ\n1,A,1500\n,B,1500\n3,,1500\n4,D,many\n5,E,\n"
     with opened(written(tmp_path, text, "utf-8"), source="ger") as found:
-        assert [(one.id, one.standard) for one in found.players] == [("1", 1500), ("5", 0)]
-    assert [issue.place.line for issue in found.told.issues] == [3, 4, 5]
-    assert found.told.count == 3
+        assert [(one.id, one.standard) for one in found.players] == [
+            ("1", 1500),
+            ("#3", 1500),
+            ("4", 0),
+            ("5", 0),
+        ]
+    told = [(issue.code, issue.place.line) for issue in found.told.issues]
+    assert told == [("line", 4), ("ratings-unread", 0), ("numberless", 0)]
+    assert found.told.count == 1
 
 
 def test_a_list_that_is_not_fides_needs_a_name_and_columns_to_be_known_by(tmp_path: Path) -> None:
@@ -330,3 +338,15 @@ def test_a_day_of_birth_is_known_where_there_is_no_doubt_of_it(
     assert [one.birth for one in players] == births
     assert [one.born for one in players] == [1991, 1985, 1990]
     assert found.told.without_federation
+
+
+def test_no_player_of_a_federation_is_dropped_for_want_of_a_number(tmp_path: Path) -> None:
+    ratings = [str(1000 + at // 4) if at % 3 else "****" for at in range(5210)]
+    lines = [f"{at if at % 5 else 0},Player {at},{text}" for at, text in enumerate(ratings)]
+    text = "ID,Name,DWZ\n" + "\n".join(lines) + "\n"
+    with opened(written(tmp_path, text, "utf-8"), source="ger") as found:
+        made = build(tmp_path / "lists", "ger", found, file="a.csv", when=datetime(2026, 1, 1))
+    assert (made.players, made.left_out) == (5210, 0)
+    said = " ".join(issue.message for issue in found.told.issues)
+    assert "1042 players have no number" in said
+    assert "1737 players have something else than a rating" in said

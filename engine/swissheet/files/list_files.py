@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity, TooLargeError
+from swissheet.files.archives import members
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.sources import MOST_COLUMNS
 from swissheet.formats.playerlist.table import ListTable, read_rows, read_table
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+from swissheet.formats.playerlist.xml import is_xml
 from swissheet.workbook.ods_sheets import is_ods, sheets_of_ods
 from swissheet.workbook.tables.typed import text_of
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
 
-__all__ = ["list_of_book", "list_of_bytes", "rows_of_workbook"]
+__all__ = ["is_book", "list_of_book", "list_of_bytes", "rows_of_workbook"]
 
 _Rows = list[tuple[int, list[str]]]
 
@@ -30,6 +32,10 @@ _BOOK_PART = b"[Content_Types].xml"
 """The name of a part that every workbook of Excel has, and no list in a zip."""
 _MOST_ROWS = 20_000
 _SEARCHED = 120
+_LISTS = frozenset(
+    (".csv", ".dbf", ".lst", ".ods", ".tdf", ".tsv", ".txt", ".veg", ".xls", ".xlsx", ".xml")
+)
+"""Endings of lists in an archive."""
 
 
 def list_of_bytes(
@@ -45,10 +51,30 @@ def list_of_bytes(
     if data.startswith(_OLE):
         return _of_sheets(_sheets_of_xls(data), fields, wishes)
     if data.startswith(_ZIP):
+        if not is_book(data, name) and not is_ods(data):
+            return list_of_bytes(*_packed(data, name), fields, wishes)
         from swissheet.workbook.xlsx.file_book import FileBook
 
         return list_of_book(FileBook(data, Path(name).name), fields, wishes)
+    if Path(name).suffix.lower() == ".xml" and not is_xml(data):
+        raise FormatError("playerlist.xml.named")
     return read_table(data, fields, wishes)
+
+
+def _packed(data: bytes, name: str) -> tuple[bytes, str]:
+    """The one list of an archive, and its name.
+
+    Raises: FormatError: there is none, or there are several. InputError, TooLargeError: it is
+            locked or damaged, or larger than a list of players can be.
+    """
+    found = members(name, lambda one: Path(one).suffix.lower() in _LISTS, lambda: io.BytesIO(data))
+    if len(found) > 1:
+        names = tuple(ascii(one.path)[1:61] for one in found[:5])
+        raise FormatError("playerlist.zip.several", names=names)
+    content = found[0].read(lambda: io.BytesIO(data)) if found else b""
+    if not found or (content.startswith(_ZIP) and not is_book(content, found[0].path)):
+        raise FormatError("playerlist.zip")
+    return content, found[0].path
 
 
 def list_of_book(book: FileBook, fields: Collection[str], wishes: Wishes = NO_WISHES) -> ListTable:
@@ -96,15 +122,20 @@ def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] 
         return _chosen(sheets_of_ods(data))
     if data.startswith(_OLE):
         return _chosen(_sheets_of_xls(data))
-    if not _is_book(data):
+    if not is_book(data):
         return None
     from swissheet.workbook.xlsx.file_book import FileBook
 
     return _chosen(_sheets_of_book(FileBook(data, Path(name).name)))
 
 
-def _is_book(data: bytes) -> bool:
-    """Whether a zip is a workbook of Excel, and not one in which a workbook is kept."""
+def is_book(data: bytes, name: str = "") -> bool:
+    """Whether a file is a workbook of Excel, and not a zip in which one is kept.
+
+    Args: name: a zip that is called a workbook is a broken one.
+    """
+    if data.startswith(_ZIP) and Path(name).suffix.lower() in (".xlsx", ".xlsm"):
+        return True
     if _BOOK_PART not in data:
         return False
     import zipfile

@@ -18,6 +18,7 @@ from swissheet.formats.playerlist.sources import Numbered, rows_of_list
 from swissheet.formats.playerlist.table import full_name
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.ratinglists.listed import Listed, Told, year
+from swissheet.words.message import Param
 
 __all__ = ["of_rows", "players"]
 
@@ -124,11 +125,15 @@ def _players(
     told: Told,
 ) -> Iterator[Listed]:
     standard = _standard(columns)
+    odd: list[str] = []
+    numberless = 0
     for (number, row), born in zip(body, births, strict=True):
         if not any(row) or again(row, heading):
             continue
         cells = {field: row[at] for field, at in columns.items() if at < len(row)}
-        player = _player(cells, standard, born, federation if "federation" not in columns else "")
+        own = federation if "federation" not in columns else ""
+        player = _player(cells, standard, born, own, number, odd)
+        numberless += player is not None and player.id == _unnumbered(number)
         if player is None:
             text = ", ".join(row)[:60]
             told.add(
@@ -136,6 +141,16 @@ def _players(
             )
         else:
             yield player
+    if odd:
+        params: dict[str, Param] = {"count": len(odd), "text": odd[0][:40]}
+        told.note(Issue(Severity.NOTICE, "ratinglists.ratings-unread", params=params))
+    if numberless:
+        told.note(Issue(Severity.NOTICE, "ratinglists.numberless", params={"count": numberless}))
+
+
+def _unnumbered(line: int) -> str:
+    """What a player is kept by who has no number."""
+    return f"#{line}"
 
 
 def _standard(columns: Mapping[str, int]) -> str:
@@ -152,23 +167,27 @@ def _births(body: Sequence[Numbered], columns: Mapping[str, int], dates: str) ->
     return [text[:4] if at in unsure else text for at, text in enumerate(found.texts)]
 
 
-def _player(cells: Mapping[str, str], standard: str, born: str, federation: str) -> Listed | None:
+def _player(
+    cells: Mapping[str, str], standard: str, born: str, federation: str, line: int, odd: list[str]
+) -> Listed | None:
+    """The player of a line, None without a name; ``odd`` gets what is no rating."""
     name = full_name(cells)
     fide_id = cells.get("fide_id", "").removesuffix(".0").strip(_NOTHING)
     fide_id = fide_id if fide_id.isascii() and fide_id.isdigit() and fide_id.strip("0") else ""
-    identity = cells.get("national_id", "").removesuffix(".0").strip(_NOTHING) or fide_id
-    try:
-        ratings = [
-            parse_rating(cells.get(field, "")) if field else 0
-            for field in (standard, "rapid", "blitz")
-        ]
-    except InputError:
-        return None
-    if not name or not identity:
+    identity = cells.get("national_id", "").removesuffix(".0").strip(_NOTHING)
+    identity = identity if identity.strip("0") else fide_id
+    ratings = [0, 0, 0]
+    for at, field in enumerate((standard, "rapid", "blitz")):
+        text = cells.get(field, "")
+        try:
+            ratings[at] = parse_rating(text)
+        except InputError:
+            odd.append(text)
+    if not name:
         return None
     given = cells.get("federation", federation).strip().upper()
     return Listed(
-        id=identity,
+        id=identity or _unnumbered(line),
         fide_id=fide_id,
         name=_with_comma(name),
         federation=given if len(given) == 3 else "",

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from swissheet.cli.files.player_lists import Listed, player_list
+from swissheet.errors import InputError
+from swissheet.formats import players_csv
 
 
 def listed(folder: Path, text: str | bytes, name: str = "list.txt") -> Listed:
@@ -53,3 +57,127 @@ def test_a_report_whose_first_lines_are_players_is_still_one(tmp_path: Path) -> 
 )
 def test_numbered_lines_need_no_headings(tmp_path: Path, text: str, found: list[str]) -> None:
     assert read(tmp_path, text) == found
+
+
+FIDE = """<playerslist><player><fideid>99000017</fideid><name>Lukaszewicz, Bogumil</name>
+<country>POL</country><sex>M</sex><title>FM</title><w_title></w_title><o_title>FA</o_title>
+<foa_title></foa_title><rating>2311</rating><games>0</games><k>20</k><rapid_rating>2275</rapid_rating>
+<birthday>1988</birthday><flag></flag></player><player><fideid>99000025</fideid>
+<name>Sastrowiguno, Kinanti</name><country>INA</country><sex>F</sex><title></title>
+<w_title>WIM</w_title><rating>0</rating><birthday>2004</birthday><flag>wi</flag></player>
+</playerslist>"""
+OF_FIDE = ["FM Lukaszewicz, Bogumil 2311", "WIM Sastrowiguno, Kinanti"]
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("players_list_xml_foa.xml", FIDE.encode()),
+        ("list.xml", b"\xef\xbb\xbf" + FIDE.encode()),
+        # Said to be of two bytes for each letter, and of plain ASCII.
+        ("list.xml", f'<?xml version="1.0" encoding="UTF-16"?>{FIDE}'.encode()),
+        ("list.xml", f'<?xml version="1.0" encoding="UTF-16"?>{FIDE}'.encode("utf-16")),
+        ("players_list_xml.zip", zipped({"players_list_xml_foa.xml": FIDE})),
+    ],
+)
+def test_fides_xml_is_a_list_of_players_zipped_or_not(
+    tmp_path: Path, name: str, data: bytes
+) -> None:
+    assert read(tmp_path, data, name) == OF_FIDE
+    assert {row["fide_id"] for row in listed(tmp_path, data, name).rows} == {"99000017", "99000025"}
+
+
+def test_an_xml_is_read_in_the_encoding_it_names(tmp_path: Path) -> None:
+    text = "<?xml version='1.0' encoding='ISO-8859-2'?>" + FIDE.replace("Luk", "Łuk")
+    found = read(tmp_path, text.encode("iso8859-2"), "a.xml")
+    assert found[0] == "FM Łukaszewicz, Bogumil 2311"
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.xml", b"Name,Rating\nAbel,1500\n", "does not begin with '<'"),
+        ("a.xml", b"<playerslist><player>", "no XML, or not whole"),
+        ("a.csv", b"<?xml hello", "no XML, or not whole"),
+        ("a.txt", b"<playerslist>\xe4\xf6\x80</player>", "no XML, or not whole"),
+        ("a.txt", b"<playerslist></playerslist>", "no element 'player'"),
+        ("a.zip", zipped({"a.png": "x"}), "no list of players in the archive"),
+        ("a.zip", zipped({"a.xml": FIDE, "b.csv": FIDE}), "several files"),
+    ],
+)
+def test_what_is_no_xml_is_said_to_be_none_in_one_line(
+    tmp_path: Path, name: str, data: bytes, said: str
+) -> None:
+    with pytest.raises(InputError) as raised:
+        read(tmp_path, data, name)
+    message = str(raised.value)
+    assert said in message
+    assert "\n" not in message
+    assert "encod" not in message
+
+
+FOA = """\
+ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA JAN23 Gms K  B-day Flag
+99000017       Lukaszewicz, Bogumil                                         POL M   FM        FA                 2311  9   20 1988
+99000025       Sastrowiguno, Kinanti                                        INA F   WIM  WIM                     1904  4   20 2004  wi
+"""  # noqa: E501 - as wide as it is
+BEFORE_2012 = """\
+ID number Name                              TitlFed  Mar11 GamesBorn  Flag
+ 99000017 Lukaszewicz, Bogumil              f   POL  2311   9   1988
+ 99000025 Sastrowiguno, Kinanti             wm  INA  1904   4   2004  wi
+"""
+
+
+@pytest.mark.parametrize("text", [FOA, BEFORE_2012, FOA.replace("JAN23", "Jan23")])
+def test_fides_text_has_its_rating_below_a_month(tmp_path: Path, text: str) -> None:
+    found = [(p.title, p.name, p.rating) for p in players_csv.loads(text).players]
+    assert found == [("FM", "Lukaszewicz, Bogumil", 2311), ("WIM", "Sastrowiguno, Kinanti", 1904)]
+
+
+def cells(folder: Path, text: str) -> list[tuple[str, ...]]:
+    keys = ("name", "rating", "fide_id", "federation", "rating_national", "club")
+    return [tuple(row.get(key, "") for key in keys) for row in listed(folder, text).rows]
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Nr;Nazwisko;Nr;Elo\n1;Abel;99000017;1500\n2;Bak;;1400\n", ("Abel", "1500", "99000017")),
+        ("Nr;Nazwisko;Nr;Elo\n1;Abel;41231;1500\n2;Bak;43232;1400\n", ("Abel", "1500", "")),
+        ("name,federationId,standard\nAbel,POL,1500\nBak,,1400\n", ("Abel", "1500", "", "POL")),
+        ("name,federationId,standard\nAbel,441,1500\nBak,442,1400\n", ("Abel", "1500", "", "")),
+        (
+            ",,National,,International,\nName,Fed,Rating,K,Rating,K\nAbel,POL,1500,20,1600,40\n",
+            ("Abel", "1600", "", "POL", "1500"),
+        ),
+        (
+            "Nama,Nasional,,Internasional,\n,ID,Rating,ID,Rating\nAbel,441,1500,99000017,1600\n",
+            ("Abel", "1600", "99000017", "", "1500"),
+        ),
+        ("Rk.,Name,Rtg+/-,Elo\n1,Abel,12,1500\n2,Bak,-3,1400\n", ("Abel", "1500")),
+        ("Name,rtg+/-\nAbel,12\nBak,9\n", ("Abel", "")),
+        ("Naam,Plaats,Rating\nAbel,1,1500\nBak,2,1400\n", ("Abel", "1500", "", "", "", "")),
+        ("Nom,Classement,Elo\nAbel,2,1500\nBak,1,1400\n", ("Abel", "1500")),
+    ],
+)
+def test_a_heading_is_what_its_column_holds(
+    tmp_path: Path, text: str, found: tuple[str, ...]
+) -> None:
+    assert cells(tmp_path, text)[0][: len(found)] == found
+
+
+@pytest.mark.parametrize("start", ["Startrang", "Rk. init.", "Rank initial", "Start rank", "SNo"])
+@pytest.mark.parametrize("final", ["Rang", "Rg.", "Rk.", "Final rank", "Endrang"])
+def test_a_rank_before_the_event_numbers_the_players_and_one_after_it_does_not(
+    start: str, final: str
+) -> None:
+    text = f"{final};{start};Name;Elo\n1;2;Abel;1500\n2;1;Bak;1400\n3;3;Cox;1300\n"
+    assert [player.name for player in players_csv.loads(text).players] == ["Bak", "Abel", "Cox"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import STDIO, is_trf, read_bytes, refuse_missing, refuse_nameless
-from swissheet.files.list_files import list_of_book, list_of_bytes
+from swissheet.files.list_files import is_book, list_of_book, list_of_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import read_tournament
 from swissheet.files.trf_file import parse
@@ -113,7 +113,7 @@ def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
             return _of_event(read_tournament(name)[0], name, wishes)
     with naming(name):
         data = read_bytes(name)
-        if data[:4] == _ZIP and not is_ods(data):
+        if is_book(data, name):
             return _of_workbook(data, name, wishes)
         if is_trf(data[:_BEGINNING]):
             return _of_event(parse(data, name).tournament, name, wishes)
@@ -127,7 +127,6 @@ _EVENTS = frozenset((".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".json", ".p
 """Endings of files that hold an event and no list."""
 
 _BEGINNING = 4000
-_ZIP = b"PK\x03\x04"
 
 
 def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:

@@ -22,6 +22,7 @@ def meant_by_cells(
     """The field of each column, corrected where the cells say that it must be another.
 
     - A column without a heading left of the name, with titles in it, holds the titles.
+    - Numbers from 1 to that of the players are places, whatever the Dutch or French for it is.
     - ``Lp`` may number the lines or say the sex; "S" and "G" are headed many things.
     - "FIDE" is a rating, unless there are numbers in it too large for one.
     - Of two columns of numbers of players, one may hold those of FIDE (a Danish list).
@@ -42,6 +43,10 @@ def meant_by_cells(
             fields[column] = "sex"
         elif field == "sex" and len(texts[column]) < 3 and found and not _mostly(found, _is_sex):
             fields[column] = ""
+        elif field in ("town", "rating") and _are_places(found):
+            fields[column] = "rank"
+        elif plain_word(texts[column]) == "federationid" and _mostly(found, str.isalpha):
+            fields[column] = "federation" if "federation" not in fields else ""
         elif field == "rating_fide" and _mostly(found, _is_fide_id):
             fields[column] = "fide_id" if "fide_id" not in fields else ""
     _title_beside_the_name(texts, fields, cells)
@@ -71,7 +76,12 @@ def _numbers_of_fide(fields: list[str], cells: Callable[[int], list[str]]) -> No
         return
     longest = max(of_fide, key=lambda column: sum(map(len, cells(column))) / len(cells(column)))
     for column in numbers:
-        fields[column] = "fide_id" if column == longest else "national_id"
+        if column == longest:
+            # Beside the numbers of the lines a number of five digits may be anybody's.
+            alone = len(of_fide) == 1 and not _mostly(cells(column), _is_long)
+            fields[column] = "national_id" if alone else "fide_id"
+        elif not _are_places(cells(column)):
+            fields[column] = "national_id"
 
 
 def _blank(text: str) -> bool:
@@ -99,6 +109,15 @@ def _parses(parse: Callable[[str], str], text: str) -> bool:
 
 def _is_fide_id(text: str) -> bool:
     return _FIDE_ID.fullmatch(text) is not None
+
+
+def _are_places(cells: Sequence[str]) -> bool:
+    numbers = [int(text) for text in cells if text.isascii() and text.isdigit() and len(text) < 5]
+    return 1 < len(cells) == len(numbers) and 0 < min(numbers) <= max(numbers) <= len(numbers)
+
+
+def _is_long(text: str) -> bool:
+    return len(text) > len("99999")
 
 
 def columns_of(meant: Iterable[str]) -> dict[str, int]:

@@ -6,7 +6,14 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, FURTHER_FIELDS, field_of
+from swissheet.formats.playerlist.headings import (
+    EVENT_FIELDS,
+    FIELDS,
+    FURTHER_FIELDS,
+    field_below,
+    field_of,
+    says_whose,
+)
 
 __all__ = ["ALL_FIELDS", "WITHIN", "Heading", "again", "find_heading"]
 
@@ -78,7 +85,7 @@ def _single(row: Sequence[str], at: int, fields: Collection[str]) -> Heading | N
     """A row as headings; None for one in which nothing is known."""
     texts = tuple(" ".join(cell.split()) for cell in row)
     meant = tuple(field_of(cell, fields) for cell in row)
-    return Heading(at, at, texts, meant) if any(meant) else None
+    return Heading(at, at, texts, meant) if any(meant) or any(map(says_whose, texts)) else None
 
 
 def _joined(rows: Sequence[Sequence[str]], upper: Heading, fields: Collection[str]) -> Heading:
@@ -98,8 +105,7 @@ def _joined(rows: Sequence[Sequence[str]], upper: Heading, fields: Collection[st
         low = below.texts[column] if column < len(below.texts) else ""
         both = f"{above[column]} {low}".strip() if low else own
         texts.append(both)
-        field = field_of(both, fields) or (field_of(low, fields) if low else "")
-        meant.append(field)
+        meant.append(field_below(above[column], low, fields) if low else field_of(own, fields))
     joined = Heading(upper.first, at, tuple(texts), tuple(meant))
     if not _NAMES & set(joined.fields) or joined.known < max(upper.known * has_name, below.known):
         return _of_names(upper, has_name)

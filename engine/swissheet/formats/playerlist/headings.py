@@ -6,12 +6,22 @@ The words are in :mod:`swissheet.words`: ``column`` of every language, of ``alia
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import lru_cache
 
 from swissheet.words.meanings import find, fold, listed
 
-__all__ = ["EVENT_FIELDS", "FIELDS", "FURTHER_FIELDS", "RATINGS", "field_of", "plain_word"]
+__all__ = [
+    "EVENT_FIELDS",
+    "FIELDS",
+    "FURTHER_FIELDS",
+    "RATINGS",
+    "field_below",
+    "field_of",
+    "plain_word",
+    "says_whose",
+]
 
 FIELDS = (
     "tpn",
@@ -66,9 +76,9 @@ def field_of(heading: str, fields: Collection[str] = _ALL) -> str:
     Args: fields: of :data:`FIELDS`, :data:`EVENT_FIELDS` and :data:`FURTHER_FIELDS`.
     """
     for text in (heading, heading.replace("\n", "(").partition("(")[0]):
-        if not text or len(text) > _LONGEST:
+        if not text or len(text) > _LONGEST or _CHANGE.search(text):
             continue
-        field = _meant(text)
+        field = "rating_fide" if _MONTH.fullmatch(text) else _meant(text)
         if field and field not in fields:
             column = find("column", text, _COLUMNS)
             field = _COLUMNS[column] if column is not None else ""
@@ -76,6 +86,43 @@ def field_of(heading: str, fields: Collection[str] = _ALL) -> str:
             return field
     return ""
 
+
+def field_below(upper: str, lower: str, fields: Collection[str] = _ALL) -> str:
+    """The field of a heading below one that stands over several columns; empty if none.
+
+    Below *National*, *International* or *FIDE* a rating or a number is that of the one or the
+    other.
+    """
+    field = field_of(f"{upper} {lower}", fields) or field_of(lower, fields)
+    whose = says_whose(upper)
+    narrow = _WHOSE[whose].get(field, field) if whose else field
+    return narrow if narrow in fields else field
+
+
+def says_whose(heading: str) -> str:
+    """Whose the ratings and numbers below a heading are; empty if it says nothing of it."""
+    if not heading or len(heading) > _LONGEST:
+        return ""
+    return next((key for key in listed(heading) if key in _WHOSE), "")
+
+
+_WHOSE = {
+    "above.national": {"rating": "rating_national", "tpn": "national_id"},
+    "above.international": {
+        "rating": "rating_fide",
+        "rapid": "rapid_fide",
+        "blitz": "blitz_fide",
+        "national_id": "fide_id",
+        "tpn": "fide_id",
+        "rating_national": "rating_fide",
+    },
+}
+
+_MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d", re.IGNORECASE)
+"""FIDE heads the rating of a list that has one by its month: ``JAN23``."""
+
+_CHANGE = re.compile(r"\+ ?/? ?[-–−]|±")
+"""``Rtg+/-`` is what a rating has won or lost, and none itself."""
 
 _LONGEST = 60
 """Of a heading; whatever is longer is a sentence above the list."""

@@ -30,7 +30,9 @@ _RATING = re.compile(r"[0-9]{0,4}")
 _NUMBERED = re.compile(r"\s*([0-9]{1,4})(?:[.):][.)]?\s*|\s+)(?=[^\s\d])")
 _STRENGTH = re.compile(r"[(\[]?(?:[0-9]{3,4}|0|-)[)\]]?,?")
 _FEWEST = 2
-_WORD = re.compile(r"\S+")
+_WORD = re.compile(r"Titl(?=Fed)|Games(?=Born)|\S+")
+"""FIDE's lists of before 2012 have headings that touch."""
+
 _KNOWN = 3
 
 

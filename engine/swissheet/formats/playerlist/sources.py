@@ -15,6 +15,7 @@ from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
+from swissheet.formats.playerlist.xml import is_xml, rows_of_xml
 from swissheet.model import MAX_PLAYERS
 
 __all__ = ["MOST_COLUMNS", "Numbered", "rows_of_list"]
@@ -41,6 +42,8 @@ def rows_of_list(
     """
     if isinstance(source, bytes) and is_dbf(source):
         return rows_of_dbf(source, encoding)
+    if isinstance(source, bytes) and is_xml(source) and not _PAGE.match(_start(source)):
+        return rows_of_xml(source, encoding)
     binary = isinstance(source, bytes) and not encoding and is_binary(source)
     if binary and not is_workbook(source):
         raise FormatError("playerlist.binary")
@@ -60,6 +63,10 @@ def rows_of_list(
     if any(any(row[MOST_COLUMNS:]) for _, row in rows):
         raise TooLargeError("playerlist.too-wide", limit=MOST_COLUMNS)
     return of_swiss_chess(rows) or rows, told
+
+
+def _start(data: bytes) -> str:
+    return data[:2000].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
 
 
 def _separator(text: str) -> str:
