@@ -276,3 +276,14 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert isinstance(refused(tmp_path / "none.txt"), FileAccessError)
     os.mkdir(tmp_path / "folder.txt")
     assert isinstance(refused(tmp_path / "folder.txt"), FileAccessError)
+
+
+def test_an_xml_of_plain_letters_that_names_two_bytes_for_each_is_read(tmp_path: Path) -> None:
+    text = f'<?xml version="1.0" encoding="UTF-16"?>{XML}'
+    plain = read(written(tmp_path, "b.xml", XML))[1]
+    assert read(written(tmp_path, "a.xml", text))[1] == plain
+
+
+def test_what_is_wrong_with_an_xml_is_said_in_one_line(tmp_path: Path) -> None:
+    error = refused(written(tmp_path, "rapid.xml", b"<playerslist><player>\xe4\xf6</player>"))
+    assert "\n" not in str(error)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity, TooLargeError
 from swissheet.files.archives import members
 from swissheet.formats.playerlist.heading_row import find_heading
-from swissheet.formats.playerlist.sources import MOST_COLUMNS
+from swissheet.formats.playerlist.sources import MOST_COLUMNS, is_page
 from swissheet.formats.playerlist.table import ListTable, read_rows, read_table
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
-from swissheet.formats.playerlist.xml import is_xml
+from swissheet.ratinglists.xml_rows import is_xml, rows_of_xml
 from swissheet.workbook.ods_sheets import is_ods, sheets_of_ods
 from swissheet.workbook.tables.typed import text_of
 
@@ -56,7 +56,10 @@ def list_of_bytes(
         from swissheet.workbook.xlsx.file_book import FileBook
 
         return list_of_book(FileBook(data, Path(name).name), fields, wishes)
-    if Path(name).suffix.lower() == ".xml" and not is_xml(data):
+    if is_xml(data) and not is_page(data):
+        rows, told = rows_of_xml(data, wishes.encoding)
+        return read_rows(rows, fields, wishes, told)
+    if Path(name).suffix.lower() == ".xml" and not is_page(data):
         raise FormatError("playerlist.xml.named")
     return read_table(data, fields, wishes)
 

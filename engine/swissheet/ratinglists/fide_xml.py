@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, BinaryIO
 from swissheet.errors import FormatError, Issue, Place, Severity
 from swissheet.ratinglists.fide_txt import title_of
 from swissheet.ratinglists.listed import KINDS, Listed, Told, number, year
+from swissheet.ratinglists.xml_rows import in_one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -21,10 +22,13 @@ __all__ = ["players"]
 _RATINGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
 
 
-def players(stream: BinaryIO, file: str, kind: str, told: Told) -> Iterator[Listed]:
+def players(
+    stream: BinaryIO, file: str, kind: str, told: Told, encoding: str | None = None
+) -> Iterator[Listed]:
     """The players of a list.
 
     Args:   kind: that of ``rating`` in a list with one rating; empty for a combined one.
+            encoding: where it names one that it cannot have.
             told: gets a notice for every element that is no player of ours.
     Raises: FormatError: the text is no XML, or has no end.
     """
@@ -32,7 +36,7 @@ def players(stream: BinaryIO, file: str, kind: str, told: Told) -> Iterator[List
 
     options = {"resolve_entities": False, "no_network": True, "load_dtd": False, "huge_tree": False}
     try:
-        for _, element in etree.iterparse(stream, tag="player", **options):
+        for _, element in etree.iterparse(stream, tag="player", encoding=encoding, **options):
             fields = {str(child.tag): (child.text or "").strip() for child in element}
             line = element.sourceline or 0
             _forget(element)
@@ -43,7 +47,7 @@ def players(stream: BinaryIO, file: str, kind: str, told: Told) -> Iterator[List
                 yield found
     except etree.XMLSyntaxError as error:
         place = Place(file=file, line=error.lineno or 0)
-        raise FormatError("ratinglists.xml", place=place, reason=str(error.msg)) from error
+        raise FormatError("ratinglists.xml", place=place, reason=in_one_line(error.msg)) from error
 
 
 def _forget(element: _Element) -> None:

@@ -18,7 +18,6 @@ from swissheet.formats.playerlist.sources import Numbered, rows_of_list
 from swissheet.formats.playerlist.table import full_name
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.ratinglists.listed import Listed, Told, year
-from swissheet.words.message import Param
 
 __all__ = ["of_rows", "players"]
 
@@ -142,8 +141,13 @@ def _players(
         else:
             yield player
     if odd:
-        params: dict[str, Param] = {"count": len(odd), "text": odd[0][:40]}
-        told.note(Issue(Severity.NOTICE, "ratinglists.ratings-unread", params=params))
+        told.note(
+            Issue(
+                Severity.NOTICE,
+                "ratinglists.ratings-unread",
+                params={"count": len(odd), "text": odd[0][:40]},
+            )
+        )
     if numberless:
         told.note(Issue(Severity.NOTICE, "ratinglists.numberless", params={"count": numberless}))
 

@@ -21,6 +21,7 @@ from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Pl
 from swissheet.formats.playerlist.sources import Numbered
 from swissheet.ratinglists import fide_txt, fide_xml, national
 from swissheet.ratinglists.listed import KINDS, Listed, Told
+from swissheet.ratinglists.xml_rows import names_wide
 
 __all__ = ["RatingList", "Sheets", "opened"]
 
@@ -237,7 +238,9 @@ def _list_in(
     if start.startswith((b"<playerslist", b"<?xml")):
         single = b"<rapid_rating>" not in head
         kind = _kind(kind, name, place) if single else ""
-        players = fide_xml.players(limited, str(path), kind, told)
+        # It is not of two bytes for each letter, whatever it says.
+        plain = "utf-8" if names_wide(head) and b"\0" not in head else None
+        players = fide_xml.players(limited, str(path), kind, told, plain)
         found = RatingList(_source(kind), "fide", kind, day.isoformat(), digest, players, told)
         return _counted(found, place)
     first = head.split(b"\n", 1)[0].decode("latin-1")

@@ -15,10 +15,9 @@ from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
-from swissheet.formats.playerlist.xml import is_xml, rows_of_xml
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["MOST_COLUMNS", "Numbered", "rows_of_list"]
+__all__ = ["MOST_COLUMNS", "Numbered", "is_page", "rows_of_list"]
 
 Numbered: TypeAlias = "tuple[int, list[str]]"
 """A row with its number in the file."""
@@ -42,8 +41,6 @@ def rows_of_list(
     """
     if isinstance(source, bytes) and is_dbf(source):
         return rows_of_dbf(source, encoding)
-    if isinstance(source, bytes) and is_xml(source) and not _PAGE.match(_start(source)):
-        return rows_of_xml(source, encoding)
     binary = isinstance(source, bytes) and not encoding and is_binary(source)
     if binary and not is_workbook(source):
         raise FormatError("playerlist.binary")
@@ -65,8 +62,9 @@ def rows_of_list(
     return of_swiss_chess(rows) or rows, told
 
 
-def _start(data: bytes) -> str:
-    return data[:2000].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+def is_page(data: bytes) -> bool:
+    """Whether the bytes begin as a page of the web does."""
+    return _PAGE.match(data[:2000].removeprefix(b"\xef\xbb\xbf").decode("latin-1")) is not None
 
 
 def _separator(text: str) -> str:

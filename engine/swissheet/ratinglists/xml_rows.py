@@ -12,7 +12,7 @@ from swissheet.errors import FormatError, Issue, Place, TooLargeError
 from swissheet.formats.encodings import decode
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["declared_encoding", "in_one_line", "is_xml", "rows_of_xml"]
+__all__ = ["in_one_line", "is_xml", "names_wide", "rows_of_xml"]
 
 _DECLARED = re.compile(r"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
 _DECLARATION = re.compile(r"\s*<\?xml[^>]{0,400}\?>")
@@ -29,15 +29,14 @@ def is_xml(data: bytes) -> bool:
     return _BEGINS.match(start) is not None
 
 
-def declared_encoding(start: bytes) -> str:
-    """The encoding that an XML names, if its bytes can be of it; empty if none.
-
-    What can be read so far as to name two bytes for each letter has one.
-    """
+def _named(start: bytes) -> str:
     found = _DECLARED.match(start[:600].removeprefix(_MARK).decode("latin-1"))
-    if found is None or found[1].lower().startswith(_WIDE):
-        return ""
-    return found[1]
+    return found[1].lower() if found is not None else ""
+
+
+def names_wide(start: bytes) -> bool:
+    """Whether an XML that can be read byte by byte names an encoding of two bytes a letter."""
+    return _named(start).startswith(_WIDE)
 
 
 def in_one_line(reason: object) -> str:
@@ -55,7 +54,8 @@ def rows_of_xml(
     """
     from lxml import etree
 
-    text, told = decode(data, encoding or declared_encoding(data))
+    named = "" if names_wide(data) else _named(data)
+    text, told = decode(data, encoding or named)
     plain = _DECLARATION.sub("", text, count=1).encode("utf-8", "replace")
     names: dict[str, int] = {}
     rows: list[tuple[int, list[str]]] = []
