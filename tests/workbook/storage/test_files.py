@@ -29,6 +29,8 @@ from swissheet.workbook.xlsx import proof
 from swissheet.workbook.xlsx.file_book import FileBook
 
 NOON = dt.datetime(2026, 11, 21, 12, 0, 0)
+LONG_AGO = dt.datetime(2001, 9, 21, 12, 0, 0)
+"""No file of a test was written then, so that only its name makes a backup one of today."""
 
 
 @pytest.fixture
@@ -106,7 +108,7 @@ def test_the_former_version_is_kept_under_its_time(path: Path) -> None:
     before = path.read_bytes()
     edit = rate(path, 2100, now=NOON)
     folder = path.parent / ".swissheet-backups" / "open.xlsx"
-    assert edit.backup == folder / "open.20261121-120000.xlsx"
+    assert edit.backup == folder / "open.0001.20261121-120000.xlsx"
     assert edit.backup.read_bytes() == before
     assert [(b.path, b.when) for b in backups(path)] == [(edit.backup, NOON)]
 
@@ -116,27 +118,72 @@ def test_two_edits_in_one_second_keep_two_backups_in_order(path: Path) -> None:
     assert [b.path for b in backups(path)] == [e.backup for e in reversed(edits)]
 
 
-def test_backups_are_bounded_by_number_and_age_but_the_newest_stays(path: Path) -> None:
-    keep = Keep(number=3, days=10)
+def dated(path: Path, when: dt.datetime) -> None:
+    """Give the newest backup the time of its name as the time it was written."""
+    os.utime(backups(path)[0].path, (when.timestamp(), when.timestamp()))
+
+
+def test_backups_are_bounded_by_number(path: Path) -> None:
     for day in range(5):
-        rate(path, 2100 + day, keep=keep, now=NOON + dt.timedelta(days=day))
+        when = LONG_AGO + dt.timedelta(days=day)
+        rate(path, 2100 + day, keep=Keep(number=3), now=when)
+        dated(path, when)
     assert [b.when.day for b in backups(path)] == [25, 24, 23]
-    rate(path, 2200, keep=keep, now=NOON + dt.timedelta(days=13))
-    assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=d) for d in (13, 4, 3)]
-    rate(path, 2201, keep=Keep(days=10), now=NOON + dt.timedelta(days=14))
-    assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=d) for d in (14, 13, 4)]
-    rate(path, 2202, keep=Keep(number=0, days=0), now=NOON + dt.timedelta(days=400))
-    assert [b.when for b in backups(path)] == [NOON + dt.timedelta(days=400)]
+    rate(path, 2202, keep=Keep(number=0), now=LONG_AGO + dt.timedelta(days=400))
+    assert len(backups(path)) == 2, "of the last day before, too"
+
+
+def test_a_clock_a_year_ahead_and_back_deletes_no_backup(path: Path) -> None:
+    keep = Keep(number=3)
+    made = []
+    for number, days in enumerate((0, 0, 0, 0, 0, 365, 365, 365, 0, 0, 0, 0)):
+        when = LONG_AGO + dt.timedelta(days=days, seconds=number)
+        edit = rate(path, 2100 + number, keep=keep, now=when)
+        dated(path, when)
+        assert edit.backup is not None
+        made.append(edit.backup)
+        assert [b.path for b in backups(path)] == made[::-1]
+
+
+def test_what_was_written_today_by_the_clock_of_its_disk_is_no_backup_too_many(path: Path) -> None:
+    now = dt.datetime.now()
+    for days in (900, 600, 300, 0):
+        rate(path, 2100 + days, keep=Keep(number=1), now=now - dt.timedelta(days=days))
+    assert len(backups(path)) == 4
+
+
+def test_backups_of_older_programs_come_before_those_with_a_counter(path: Path) -> None:
+    folder = path.parent / ".swissheet-backups" / "open.xlsx"
+    folder.mkdir(parents=True)
+    old = [folder / f"open.{name}.xlsx" for name in ("20991231-235959", "20991231-235959-2")]
+    for one in old:
+        one.write_bytes(b"old")
+    made = rate(path, 2100, now=LONG_AGO).backup
+    assert [b.path for b in backups(path)] == [made, *old[::-1]]
+
+
+def test_a_file_with_the_longest_name_is_written_with_its_backups(tmp_path: Path) -> None:
+    for name in ("x" * 245 + ".xlsx", "é" * 122 + "x.xlsx"):
+        made = write_new(tmp_path / name, small_book())
+        first = rate(made, 2100).backup
+        second = rate(made, 2101).backup
+        assert rating(made) == 2101
+        assert [b.path for b in backups(made)] == [second, first]
+        assert leftovers(made) == []
+        made.unlink()
 
 
 def test_files_in_the_backup_folder_that_are_not_ours_stay(path: Path) -> None:
-    rate(path, 2100, now=NOON)
+    for days in range(2):
+        rate(path, 2100 + days, now=LONG_AGO + dt.timedelta(days=days))
+        dated(path, LONG_AGO)
     folder = path.parent / ".swissheet-backups" / "open.xlsx"
     others = ["open.xlsx", "open.20261121.xlsx", "open.20269999-120000.xlsx", "notes.txt"]
     for name in others:
         (folder / name).write_bytes(b"")
-    rate(path, 2101, keep=Keep(number=1), now=NOON + dt.timedelta(days=1))
-    assert {entry.name for entry in folder.iterdir()} == {*others, "open.20261122-120000.xlsx"}
+    rate(path, 2103, keep=Keep(number=1), now=LONG_AGO + dt.timedelta(days=2))
+    ours = {"open.0002.20010922-120000.xlsx", "open.0003.20010923-120000.xlsx"}
+    assert {entry.name for entry in folder.iterdir()} == {*others, *ours}
 
 
 def test_without_backups_none_is_made(path: Path) -> None:
@@ -264,7 +311,7 @@ def test_a_file_of_another_format_is_replaced_with_a_backup_unless_it_changed(
     backup = replace_file(report, b"012 Open", b"012 Closed", now=NOON)
     assert report.read_bytes() == b"012 Closed"
     assert backup is not None
-    assert (backup.name, backup.read_bytes()) == ("open.20261121-120000.trf", b"012 Open")
+    assert (backup.name, backup.read_bytes()) == ("open.0001.20261121-120000.trf", b"012 Open")
     with pytest.raises(FileAccessError, match="changed by another program"):
         replace_file(report, b"012 Open", b"012 Lost")
     assert report.read_bytes() == b"012 Closed"

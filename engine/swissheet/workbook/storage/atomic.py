@@ -13,6 +13,7 @@ from pathlib import Path
 
 from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.words.message import Param
+from swissheet.workbook.storage.places import fitting
 
 __all__ = [
     "access_error",
@@ -27,11 +28,9 @@ __all__ = [
 ]
 
 _ENDING = ".swissheet-tmp"
-_NAME_LETTERS = 120
-"""Of the name of the target; most file systems allow 255 bytes in all."""
-_TEMPORARY = re.compile(
-    rf"\.(.{{1,{_NAME_LETTERS}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL
-)
+_NAME_ROOM = 120
+"""Bytes of the name of the target; most file systems allow 255 in all."""
+_TEMPORARY = re.compile(rf"\.(.{{1,{_NAME_ROOM}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL)
 _DAY = 86_400
 _PATIENCE = (0.05, 0.2, 0.5)
 
@@ -42,7 +41,8 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
     Raises: FileAccessError: it cannot be written.
     """
-    temporary = target.with_name(f".{target.name[:_NAME_LETTERS]}.{os.urandom(4).hex()}{_ENDING}")
+    name = fitting(target.name, _NAME_ROOM)
+    temporary = target.with_name(f".{name}.{os.urandom(4).hex()}{_ENDING}")
     try:
         try:
             with temporary.open("xb") as stream:
@@ -69,7 +69,7 @@ def sweep(target: Path) -> None:
             named = _TEMPORARY.fullmatch(entry.name)
             if named is None or not entry.is_file(follow_symlinks=False):
                 continue
-            own = named[1] == target.name[:_NAME_LETTERS]
+            own = named[1] == fitting(target.name, _NAME_ROOM)
             if own or entry.stat(follow_symlinks=False).st_mtime < oldest:
                 with contextlib.suppress(OSError):
                     os.unlink(entry.path)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from swissheet.errors import FileAccessError
 from swissheet.workbook.storage.atomic import access_error
-from swissheet.workbook.storage.places import owner_of, user_name
+from swissheet.workbook.storage.places import fitting, owner_of, user_name
 
-__all__ = ["BACKUP_FOLDER", "backup_folder", "make_ready", "no_backup"]
+__all__ = ["BACKUP_FOLDER", "backup_folder", "backup_stem", "make_ready", "no_backup"]
 
 BACKUP_FOLDER = ".swissheet-backups"
 
@@ -22,6 +22,11 @@ BACKUP_FOLDER = ".swissheet-backups"
 def backup_folder(target: Path) -> Path:
     """Where the former versions of a file lie."""
     return target.parent / BACKUP_FOLDER / target.name
+
+
+def backup_stem(target: Path) -> str:
+    """Return what the names of a file's backups begin with."""
+    return fitting(target.stem, 230 - len(os.fsencode(target.suffix)))
 
 
 def make_ready(folder: Path) -> None:

@@ -29,7 +29,12 @@ from swissheet.workbook.storage.atomic import (
     sync_folder,
     temporary_file,
 )
-from swissheet.workbook.storage.backup_folder import backup_folder, make_ready, no_backup
+from swissheet.workbook.storage.backup_folder import (
+    backup_folder,
+    backup_stem,
+    make_ready,
+    no_backup,
+)
 from swissheet.workbook.storage.collecting import collecting_later
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
 from swissheet.workbook.storage.places import real_place, refuse_address
@@ -52,10 +57,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """How many backups of a workbook are kept, and for how long; the newest always is."""
+    """How many backups of a workbook are kept; the newest, and those of today, always are.
+
+    Age is no reason to delete one: a clock that moved makes every backup look old.
+    """
 
     number: int = 20
-    days: int = 90
 
 
 KEEP = Keep()
@@ -194,10 +201,19 @@ def replace_file(
 
 
 def backups(path: str | Path) -> tuple[Backup, ...]:
-    """The backups of a workbook, the newest first."""
-    target = Path(path).resolve()
+    """Return the backups of a workbook, the newest first, whatever its clock said."""
+    return tuple(backup for _, backup in _counted(Path(path).resolve()))
+
+
+def _counted(target: Path) -> list[tuple[int, Backup]]:
+    """Return the backups of a file with their counters; 0 for older names.
+
+    Those have a time only, and a number when two were made in one second.
+    """
     pattern = re.compile(
-        rf"{re.escape(target.stem)}\.(\d{{8}}-\d{{6}})(?:-(\d+))?{re.escape(target.suffix)}"
+        rf"{re.escape(backup_stem(target))}\.(?:(\d{{4,30}})\.)?(\d{{8}}-\d{{6}})(?:-(\d{{1,9}}))?"
+        rf"{re.escape(target.suffix)}",
+        re.ASCII,
     )
     found = []
     folder = backup_folder(target)
@@ -205,9 +221,10 @@ def backups(path: str | Path) -> tuple[Backup, ...]:
         named = pattern.fullmatch(entry.name)
         if named:
             with contextlib.suppress(ValueError):
-                when = dt.datetime.strptime(named[1], "%Y%m%d-%H%M%S")
-                found.append((when, int(named[2] or 1), entry))
-    return tuple(Backup(entry, when) for when, _, entry in sorted(found, reverse=True))
+                when = dt.datetime.strptime(named[2], "%Y%m%d-%H%M%S")
+                found.append((int(named[1] or 0), when, int(named[3] or 1), entry))
+    found.sort(reverse=True)
+    return [(counter, Backup(entry, when)) for counter, when, _, entry in found]
 
 
 def _tidy(target: Path) -> None:
@@ -309,9 +326,10 @@ def _replace(
             backup.unlink(missing_ok=True)
         raise
     sync_folder(target.parent)
-    if keep is not None:
-        _prune(target, keep, now)
-    return backup
+    if backup is None or keep is None:
+        return None
+    _prune(target, keep, now)
+    return backup if backup.is_file() else None
 
 
 def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
@@ -319,13 +337,8 @@ def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
     stamp = now.strftime("%Y%m%d-%H%M%S")
     try:
         make_ready(folder)
-        number = 1
-        while True:
-            more = f"-{number}" if number > 1 else ""
-            backup = folder / f"{target.stem}.{stamp}{more}{target.suffix}"
-            if not (backup.exists() or backup.is_symlink()):
-                break
-            number += 1
+        counter = max((counter for counter, _ in _counted(target)), default=0) + 1
+        backup = folder / f"{backup_stem(target)}.{counter:04}.{stamp}{target.suffix}"
         with temporary_file(backup, data) as temporary:
             give_mode(temporary, target)
             put_in_place(temporary, backup)
@@ -336,8 +349,20 @@ def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
 
 
 def _prune(target: Path, keep: Keep, now: dt.datetime) -> None:
-    oldest = now - dt.timedelta(days=keep.days)
-    for at, backup in enumerate(backups(target)):
-        if at > 0 and (at >= keep.number or backup.when < oldest):
-            with contextlib.suppress(OSError):
+    """Remove the oldest backups, but none of today or of the last day before with a backup.
+
+    Where the clock moved in between, the last day before is today.
+    """
+    found = backups(target)
+    days = dict.fromkeys((now.date(), *(backup.when.date() for backup in found)))
+    recent = tuple(days)[:2]
+    with contextlib.suppress(OSError, OverflowError, ValueError):
+        # The disk of a server has a clock of its own.
+        today = _day_written(found[0].path)
+        for backup in found[max(1, keep.number) :]:
+            if backup.when.date() not in recent and _day_written(backup.path) != today:
                 backup.path.unlink()
+
+
+def _day_written(path: Path) -> dt.date:
+    return dt.date.fromtimestamp(path.stat().st_mtime)

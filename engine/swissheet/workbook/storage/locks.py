@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook.storage.places import opened, owner_of
+from swissheet.workbook.storage.places import fitting, opened, owner_of
 
 __all__ = ["Holder", "holder", "own_lock", "refuse_if_open"]
 
@@ -84,7 +84,7 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
     Args:   wait: seconds to wait for another process.
     Raises: FileAccessError: another process holds it still, or the folder is not writable.
     """
-    lock = path.with_name(f".{path.name}.swissheet-lock")
+    lock = path.with_name(f".{fitting(path.name, 239)}.swissheet-lock")
     deadline = time.monotonic() + wait
     while True:
         stream = _open_lock(lock, path)

@@ -6,6 +6,7 @@ overwritten; a pipe would keep a program waiting for ever.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import re
 import stat
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["opened", "owner_of", "real_place", "refuse_address", "user_name"]
+__all__ = ["fitting", "opened", "owner_of", "real_place", "refuse_address", "user_name"]
 
 
 def real_place(path: Path) -> Path:
@@ -32,6 +33,18 @@ def real_place(path: Path) -> Path:
     target = path.resolve()
     _refuse_no_file(target)
     return target
+
+
+def fitting(name: str, room: int) -> str:
+    """Return a name, cut and marked with a digest where it takes more bytes than there is room for.
+
+    A file system allows 255 bytes, and files beside a file have longer names than it has.
+    """
+    data = os.fsencode(name)
+    if len(data) <= room:
+        return name
+    digest = hashlib.sha256(data).hexdigest()[:8]
+    return f"{data[: max(1, room - 9)].decode('utf-8', 'ignore')}~{digest}"
 
 
 def refuse_address(path: Path) -> None:
