@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -41,4 +42,4 @@ def _name_in(error: SwissheetError, file: str) -> None:
 def _is_file(found: str, typed: str) -> bool:
     """Whether an error found the file that was typed."""
     path = Path(typed)
-    return found == path.name or Path(found) in (path, path.resolve())
+    return found == path.name or Path(found) in (path, Path(os.path.realpath(path)))

@@ -311,3 +311,60 @@ def test_what_is_no_file_takes_no_report(
     answer = process("doctor", "--report", path)
     assert answer.code == 5
     assert "report.txt" in answer.err
+
+
+@pytest.mark.parametrize("words", ["check", "pair", "pair --dry-run", "undo", "standings", "new"])
+def test_a_link_to_itself_is_no_file_and_said_to_be_none(words: str, event: Path) -> None:
+    for name in ("loop.xlsx", "loop.trf"):
+        (event / name).symlink_to(name)
+        answer = call(*words.split()[:1], event / name, *words.split()[1:])
+        if (words, name) == ("new", "loop.trf"):
+            continue
+        assert answer.code == 5, answer.err
+        assert name in answer.err
+        assert "defect" not in answer.err
+
+
+def test_links_that_lead_to_each_other_are_refused_as_results_of_a_command(event: Path) -> None:
+    (event / "a.trf").symlink_to("b.trf")
+    (event / "b.trf").symlink_to("a.trf")
+    answer = call("convert", event / "event.xlsx", event / "a.trf")
+    assert (answer.code, "a.trf is a link that leads back to itself" in answer.err) == (5, True)
+    made = call("simulate", "--players", "8", "--rounds", "3", "--out", event / "a.trf", "--force")
+    assert made.code == 5, made.err
+
+
+def test_loops_of_links_in_a_folder_leave_a_batch_its_other_files(event: Path) -> None:
+    folder = event / "many"
+    folder.mkdir()
+    shutil.copy(event / "event.xlsx", folder)
+    (folder / "loop.xlsx").symlink_to("loop.xlsx")
+    (folder / "down").symlink_to(".")
+    answer = call("batch", folder, "--do", "check", "--out", event / "out", "--json")
+    told = {Path(file["file"]).name: file["ok"] for file in answer.document["files"]}
+    assert told == {"event.xlsx": True, "loop.xlsx": False, "down": False}
+    assert answer.code == 1
+
+
+def test_a_name_too_long_for_the_disk_is_said_to_be_too_long(event: Path) -> None:
+    name = f"{'x' * 252}.trf"
+    for words in (("check", event / name), ("convert", event / "event.xlsx", event / name)):
+        answer = call(*words)
+        assert answer.code == 5
+        assert name in answer.err
+        assert "too long" in answer.err
+
+
+def test_a_file_with_the_longest_name_goes_through_every_door(event: Path) -> None:
+    folder = event / "many"
+    folder.mkdir()
+    path = folder / f"{'x' * 245}.xlsx"
+    shutil.copy(event / "event.xlsx", path)
+    assert call("pair", path).code == 0
+    assert call("convert", path, path.with_suffix(".trf")).code == 0
+    before = contents(folder)
+    wish = ("--do", "check", "--out", event / "out", "--json")
+    (told,) = call("batch", path, *wish).document["files"]
+    assert (told["ok"], told["code"]) == (False, "name-too-long")
+    assert f"{path.name}.check.json cannot be written: the name is too long" in told["message"]
+    assert contents(folder) == before

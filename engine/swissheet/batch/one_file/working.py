@@ -160,7 +160,7 @@ def _failed(
     with contextlib.suppress(SwissheetError, OSError):
         _put(task, {ERROR: error_document(task.source, issues, changes), **outputs}, sums)
     # Words about the file alone; they stand nowhere else where nothing could be written.
-    unwritten = not sums and issues[0].code == "not-writable"
+    unwritten = not sums and issues[0].code in ("not-writable", "name-too-long")
     of_file = unwritten or (unread and not PEOPLE & issues[0].params.keys())
     words = issues[0].message if of_file else ""
     record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)

@@ -12,12 +12,14 @@ from typing import BinaryIO
 from swissheet.batch.storage.results import is_behind_link, remove_below, write_below
 from swissheet.batch.storage.store import TEMPORARY, Journal
 from swissheet.workbook.storage.atomic import (
+    NAME_ROOM,
     not_writable,
     put_in_place,
     sync_folder,
     temporary_file,
 )
 from swissheet.workbook.storage.locks import own_lock
+from swissheet.workbook.storage.places import fitting
 
 __all__ = ["LocalStore", "identity", "sweep_beside", "write"]
 
@@ -47,11 +49,12 @@ def sweep_beside(files: Iterable[str]) -> None:
     for file in map(Path, files):
         by_folder.setdefault(file.parent, set()).add(file.name)
     for folder, names in by_folder.items():
+        begun = {fitting(name, NAME_ROOM) for name in names}
         with suppress(OSError):
             for entry in list(folder.iterdir()):
                 target = entry.name[1:].removesuffix(TEMPORARY).rpartition(".")[0]
                 ours = entry.name.startswith(".") and entry.name.endswith(TEMPORARY)
-                if ours and target and any(name.startswith(target) for name in names):
+                if ours and target in begun:
                     entry.unlink()
 
 

@@ -17,16 +17,16 @@ from swissheet.batch.storage.guarded import FOLDER, STEP_BY_STEP, has_link
 from swissheet.batch.storage.store import TEMPORARY
 from swissheet.errors import FileAccessError, Place
 from swissheet.workbook.storage.atomic import (
+    NAME_ROOM,
     access_error,
     not_writable,
     put_in_place,
     temporary_file,
 )
+from swissheet.workbook.storage.places import fitting
 
 __all__ = ["is_behind_link", "remove_below", "write_below"]
 
-_LETTERS = 120
-"""Of the name of a file in that of the one it is written as first."""
 _NEW = sum(
     getattr(os, name, 0) for name in ("O_WRONLY", "O_CREAT", "O_EXCL", "O_NOFOLLOW", "O_CLOEXEC")
 )
@@ -93,7 +93,7 @@ def _parent(folder: Path, name: str, *, make: bool) -> Iterator[int]:
 
 
 def _put(at: int, target: Path, data: bytes) -> None:
-    temporary = f".{target.name[:_LETTERS]}.{secrets.token_hex(4)}{TEMPORARY}"
+    temporary = f".{fitting(target.name, NAME_ROOM)}.{secrets.token_hex(4)}{TEMPORARY}"
     try:
         with os.fdopen(os.open(temporary, _NEW, 0o666, dir_fd=at), "wb") as stream:
             stream.write(data)

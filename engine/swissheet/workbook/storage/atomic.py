@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import stat
@@ -16,6 +17,7 @@ from swissheet.words.message import Param
 from swissheet.workbook.storage.places import fitting
 
 __all__ = [
+    "NAME_ROOM",
     "access_error",
     "give_mode",
     "not_writable",
@@ -28,9 +30,9 @@ __all__ = [
 ]
 
 _ENDING = ".swissheet-tmp"
-_NAME_ROOM = 120
+NAME_ROOM = 120
 """Bytes of the name of the target; most file systems allow 255 in all."""
-_TEMPORARY = re.compile(rf"\.(.{{1,{_NAME_ROOM}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL)
+_TEMPORARY = re.compile(rf"\.(.{{1,{NAME_ROOM}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL)
 _DAY = 86_400
 _PATIENCE = (0.05, 0.2, 0.5)
 
@@ -41,7 +43,7 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
     Raises: FileAccessError: it cannot be written.
     """
-    name = fitting(target.name, _NAME_ROOM)
+    name = fitting(target.name, NAME_ROOM)
     temporary = target.with_name(f".{name}.{os.urandom(4).hex()}{_ENDING}")
     try:
         try:
@@ -69,7 +71,7 @@ def sweep(target: Path) -> None:
             named = _TEMPORARY.fullmatch(entry.name)
             if named is None or not entry.is_file(follow_symlinks=False):
                 continue
-            own = named[1] == fitting(target.name, _NAME_ROOM)
+            own = named[1] == fitting(target.name, NAME_ROOM)
             if own or entry.stat(follow_symlinks=False).st_mtime < oldest:
                 with contextlib.suppress(OSError):
                     os.unlink(entry.path)
@@ -139,6 +141,8 @@ def sync_folder(folder: Path) -> None:
 
 def not_writable(target: Path, error: OSError) -> FileAccessError:
     """The error for a file that cannot be written, with the system's reason."""
+    if error.errno == errno.ENAMETOOLONG:
+        return access_error(target, "files.name-too-long", name=target.name)
     return access_error(
         target,
         "files.not-writable",

@@ -37,7 +37,7 @@ from swissheet.workbook.storage.backup_folder import (
 )
 from swissheet.workbook.storage.collecting import collecting_later
 from swissheet.workbook.storage.locks import own_lock, refuse_if_open
-from swissheet.workbook.storage.places import real_place, refuse_address
+from swissheet.workbook.storage.places import real_place, refuse_address, resolved
 
 if TYPE_CHECKING:
     from swissheet.workbook.xlsx.file_book import FileBook
@@ -125,7 +125,7 @@ def editing(
 
     shown = Path(path)
     refuse_address(shown)
-    target = shown.resolve() if dry_run else real_place(shown)
+    target = resolved(shown) if dry_run else real_place(shown)
     with contextlib.ExitStack() as stack:
         stack.enter_context(collecting_later())
         if not dry_run:
@@ -202,7 +202,7 @@ def replace_file(
 
 def backups(path: str | Path) -> tuple[Backup, ...]:
     """Return the backups of a workbook, the newest first, whatever its clock said."""
-    return tuple(backup for _, backup in _counted(Path(path).resolve()))
+    return tuple(backup for _, backup in _counted(resolved(Path(path))))
 
 
 def _counted(target: Path) -> list[tuple[int, Backup]]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook.storage.places import fitting, opened, owner_of
+from swissheet.workbook.storage.places import fitting, opened, owner_of, resolved
 
 __all__ = ["Holder", "holder", "own_lock", "refuse_if_open"]
 
@@ -43,7 +43,7 @@ def holder(path: Path) -> Holder | None:
 
     Args: path: as given by the user; a symbolic link and the file it leads to are both looked at.
     """
-    for place in dict.fromkeys((path.absolute(), path.resolve())):
+    for place in dict.fromkeys((path.absolute(), resolved(path))):
         excel = place.with_name(f"~${place.name}")
         if os.path.lexists(excel):
             return Holder("Excel", _excel_user(_start_of(excel)), excel, _since(excel))

@@ -15,14 +15,14 @@ from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["fitting", "opened", "owner_of", "real_place", "refuse_address", "user_name"]
+__all__ = ["fitting", "opened", "owner_of", "real_place", "refuse_address", "resolved", "user_name"]
 
 
 def real_place(path: Path) -> Path:
     """The file a path leads to, to be written.
 
     Raises: FileAccessError: a link on the way lies in a folder everybody may write to, or it leads
-            to a folder, a pipe or a device; or it is an address of the web.
+            to a folder, a pipe, a device or itself; or it is an address of the web.
     """
     refuse_address(path)
     at, seen = path.absolute(), 0
@@ -30,7 +30,9 @@ def real_place(path: Path) -> Path:
         if _open_to_all(at.parent):
             raise FileAccessError("files.planted-link", place=Place(file=str(path)), link=str(at))
         at, seen = at.parent / os.readlink(at), seen + 1
-    target = path.resolve()
+    target = resolved(path)
+    if target.is_symlink():
+        raise FileAccessError("files.link-loop", place=Place(file=str(path)), name=path.name)
     _refuse_no_file(target)
     return target
 
@@ -45,6 +47,11 @@ def fitting(name: str, room: int) -> str:
         return name
     digest = hashlib.sha256(data).hexdigest()[:8]
     return f"{data[: max(1, room - 9)].decode('utf-8', 'ignore')}~{digest}"
+
+
+def resolved(path: Path) -> Path:
+    """Return the file a path leads to; a link that leads to itself is its own file."""
+    return Path(os.path.realpath(path))
 
 
 def refuse_address(path: Path) -> None:
