@@ -27,9 +27,11 @@ from support.books.memory_book import MemoryBook  # noqa: E402
 from support.books.workbooks import small_book  # noqa: E402
 from support.commands import call  # noqa: E402
 from support.playing.events import set_setting, started_book  # noqa: E402
+from support.playing.starts import fill  # noqa: E402
 from support.trf_samples import player_line  # noqa: E402
 from swissheet.formats import trf  # noqa: E402
 from swissheet.workbook.reading.read import read  # noqa: E402
+from swissheet.workbook.storage.files import editing  # noqa: E402
 from swissheet.workbook.xlsx.file_book import FileBook  # noqa: E402
 
 TRIES = 5
@@ -108,6 +110,27 @@ def hostile(cell: str, begin: str, repeat: str, end: str) -> Callable[[int], Cal
     return work
 
 
+def with_list(folder: Path, known: int, late: int) -> Callable[[], object]:
+    """Standings after a first round of some players, to which others are typed below them."""
+    people = [(f"Player {i:04}, Ann", 1000 + i * 37 % 1500) for i in range(known + late)]
+    path, names = folder / f"{known}-{late}.xlsx", folder / "names.csv"
+    lines = [f"{name};{rating}\n" for name, rating in people[:known]]
+    names.write_text("Name;Rating\n" + "".join(lines), "utf-8")
+    for words in (("new", path, "--players", names, "--rounds=5"), ("pair", path)):
+        assert call(*words).code == 0
+    with editing(path) as edit:
+        fill(edit.book, 1)
+        edit.book.append_rows("tblPlayers", ["Name", "Rating"], people[known:])
+    return lambda: call("standings", path, "--dry-run")
+
+
+def late_entries(folder: Path) -> Promise:
+    """A promise that thousands of late entries cost what a long list costs."""
+    late, full = with_list(folder, 20, 2000), with_list(folder, 2020, 0)
+    name = "2,000 late entries at once, in lists of 2,020 from the start"
+    return Promise(name, lambda: here(late), lambda: here(full), 2.0)
+
+
 HOSTILE = (("3", " ", "5"), ("", "1-", ""), ("", "(", ""), ("7: ", "a", ""))
 CELLS = ("byes", "forbidden", "adjustments", "result", "name", "birth")
 
@@ -135,7 +158,7 @@ def promises(folder: Path) -> list[Promise]:
         lambda: process("-c", ""),
         START,
     )
-    return [start, *made]
+    return [start, late_entries(folder), *made]
 
 
 def main() -> int:

@@ -27,12 +27,13 @@ def initial_order(players: Iterable[Player]) -> list[Player]:
     case ignored). Equal in all of it: the order given.
     """
 
-    def key(player: Player) -> tuple[int, int, str]:
-        plain = unicodedata.normalize("NFKD", player.name[:_LONGEST])
-        letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
-        return (*strength(player), letters)
+    return sorted(players, key=_place)
 
-    return sorted(players, key=key)
+
+def _place(player: Player) -> tuple[int, int, str]:
+    plain = unicodedata.normalize("NFKD", player.name[:_LONGEST])
+    letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+    return (*strength(player), letters)
 
 
 def strength(player: Player) -> tuple[int, int]:
@@ -84,11 +85,19 @@ def number_players(
 
 
 def _inserted(known: Sequence[Player], new: Sequence[Player]) -> list[Player]:
-    order = list(known)
+    """Return everybody, each newcomer before the first known player who is weaker.
+
+    Args: new: from strongest to weakest, so that one pass over the known players places them all.
+    """
+    order: list[Player] = []
+    at, places = 0, [_place(player) for player in known]
     for player in new:
-        at = next((i for i, p in enumerate(order) if initial_order((p, player))[0] is player), None)
-        order.insert(len(order) if at is None else at, player)
-    return order
+        place = _place(player)
+        while at < len(known) and places[at] <= place:
+            order.append(known[at])
+            at += 1
+        order.append(player)
+    return [*order, *known[at:]]
 
 
 def renumber(tournament: Tournament, new_tpn: Mapping[int, int]) -> Tournament:

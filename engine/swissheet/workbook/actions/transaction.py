@@ -229,6 +229,7 @@ class Transaction:
         self._told: list[tuple[EventRecord, Issue]] = []
         self._before = reading
         self._log = Changes(book)
+        self._unwritten: list[HistoryEntry] = []
         self._lines: list[HistoryEntry] = []
         self._concluded = False
         self._apart = 0
@@ -443,6 +444,10 @@ class Transaction:
 
     def save(self) -> None:
         """The hidden texts are in the workbook, and with them the lines of the Log."""
+        if self._unwritten:
+            # All at once: each writing goes over every line of the Log.
+            self._lines = journal.record(self._log, self._unwritten)
+            self._unwritten = []
         if self._lines:
             self.documents[LOG_KEY] = journal.dump_log(self._lines)
         if self.documents != self.stored:
@@ -450,11 +455,11 @@ class Transaction:
             self.stored = dict(self.documents)
 
     def record(self, what: str, *, round_: int, key: str = "") -> None:
-        """The action stands in the Log, or what else happened: a key of ``action`` words.
+        """Put the action in the Log at the next saving, or what else happened, by its key.
 
         Before that, lines of the Log that people changed are as they were.
         """
-        if not self._log.made:
+        if not self._log.made and not self._unwritten:
             self._tell_of_own_records()
         self._record(what, round_, key)
 
@@ -483,9 +488,7 @@ class Transaction:
 
     def _record(self, what: str, round_: int, key: str) -> None:
         name = log_name(key or self._key, self.language)
-        self._lines = journal.record(
-            self._log, HistoryEntry(self._when, self._who, name, round_, what)
-        )
+        self._unwritten.append(HistoryEntry(self._when, self._who, name, round_, what))
 
     def conclude(self, after: Reading, what: str, left: Noticed | None = None) -> Outcome:
         """The Checks sheet and the status line say how things stand; nothing is taken back now.

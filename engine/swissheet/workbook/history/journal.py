@@ -143,19 +143,25 @@ def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
         _write(changes, found, list(lines))
 
 
-def record(changes: Changes, entry: HistoryEntry) -> list[HistoryEntry]:
-    """The entry stands on top of the Log sheet; a workbook without that sheet keeps none.
+def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """Put entries on top of the Log sheet, the last one highest; without that sheet keep none.
 
-    Gives the lines of the Log as they stand now.
+    All are written at once: each rewriting reads every line that is there.
+    Returns: the lines of the Log as they are now.
     """
     found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is None:
         return []
-    _write(changes, found, [entry], below=True)
+    entries = made[::-1]
+    _write(changes, found, list(entries), below=True)
     changes.show(Sheet.HISTORY.table, True)
+    return [*map(_as_shown, entries), *lines_of(found)]
+
+
+def _as_shown(entry: HistoryEntry) -> HistoryEntry:
     shown = (text_of(cleaned(text)) for text in (entry.who, entry.action, entry.what))
     who, action, what = shown
-    return [HistoryEntry(entry.when, who, action, entry.round, what), *lines_of(found)]
+    return HistoryEntry(entry.when, who, action, entry.round, what)
 
 
 def _write(
