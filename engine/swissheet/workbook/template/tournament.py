@@ -14,7 +14,7 @@ from swissheet.workbook.template import buttons
 from swissheet.workbook.template.buttons import SheetButton
 from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
 from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
-from swissheet.workbook.template.styles import ACCENT, TEXT
+from swissheet.workbook.template.styles import ACCENT, TEXT, WARNING
 
 __all__ = ["tournament"]
 
@@ -22,6 +22,9 @@ _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
+
+# What Excel calls "pcdos" or "mac".
+_SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
 
 # Letters of small print that fit on one line of the last column, in LibreOffice, too.
 _HELP_LINE = 76
@@ -111,14 +114,30 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     sheet.set_row(0, 38)
     sheet.set_row(1, 22)
-    for row, column in ((1, 1), (1, 2), (0, 2)):
-        sheet.write_blank(row, column, None, cell("band"))
+    for column in (1, 2):
+        sheet.write_blank(1, column, None, cell("band"))
+    _warning(kit, sheet)
     sheet.merge_range(0, 0, 0, 1, "", cell("band_title"))  # the columns that are printed
     sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
     sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
     sheet.set_row(2, 6)
     sheet.set_row(_STATUS_ROW, 30)
     sheet.merge_range(_STATUS_ROW, 0, _STATUS_ROW, 2, kit.say("status.empty"), cell("status"))
+
+
+def _warning(kit: Kit, sheet: Any) -> None:
+    """Say that LibreOffice loses the buttons, where it has an ``.xlsm`` open and nowhere else.
+
+    The text is there and unseen, until a conditional format asks where it is. A formula in the cell
+    would have to compute whenever the file is opened, and Excel would ask each time whether to save
+    what nobody changed. Excel calls its systems otherwise.
+    """
+    unseen = {"num_format": ";;;", "align": "left", "indent": 1, "text_wrap": True}
+    sheet.write_string(0, 2, kit.say("note.libreoffice"), kit.styles.cell("band", **unseen))
+    systems = ",".join(f'INFO("system")="{name}"' for name in _SYSTEMS_OF_LIBREOFFICE)
+    here = f'=AND(ISNUMBER(SEARCH(".xlsm",CELL("filename",$A$1))),OR({systems}))'
+    seen = kit.styles.overlay({**WARNING, "num_format": "@"})
+    sheet.conditional_format("C1", {"type": "formula", "criteria": here, "format": seen})
 
 
 def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> None:
