@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
+from cli.conftest import call
 from swissheet.cli.files.player_lists import Listed, player_list
 from swissheet.errors import InputError
 from swissheet.formats import players_csv
+from swissheet.formats.playerlist.wishes import Wishes
+from swissheet.workbook import actions
+from swissheet.workbook.storage import files
 
 
 def listed(folder: Path, text: str | bytes, name: str = "list.txt") -> Listed:
@@ -181,3 +185,50 @@ def test_a_rank_before_the_event_numbers_the_players_and_one_after_it_does_not(
 ) -> None:
     text = f"{final};{start};Name;Elo\n1;2;Abel;1500\n2;1;Bak;1400\n3;3;Cox;1300\n"
     assert [player.name for player in players_csv.loads(text).players] == ["Bak", "Abel", "Cox"]
+
+
+OLD = "Name,Elo,{}\nAbel,1500,100\nBak,,{}\nCox,0,\n"
+
+
+@pytest.mark.parametrize(
+    ("heading", "number", "rating", "words"),
+    [
+        ("INGO", "120", 1880, "INGO 120: 2840 - 8 x 120"),
+        ("Ingo-Zahl", "95-12", 2080, "INGO 95: 2840 - 8 x 95"),
+        ("BCF", "150", 1800, "BCF 150: 600 + 8 x 150"),
+        ("ECF old", "181A", 2048, "BCF 181: 600 + 8 x 181"),
+    ],
+)
+def test_ratings_of_other_systems_are_estimated_where_wished_and_marked(
+    tmp_path: Path, heading: str, number: str, rating: int, words: str
+) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text(OLD.format(heading, number))
+    out = tmp_path / "open.xlsx"
+    made = call("new", out, "--players", path, "--rating-from", "estimate")
+    assert made.code == 0
+    assert "1 rating is estimated" in made.err
+    players = actions.to_tournament(files.open_book(out)).players
+    found = {player.name: (player.rating, player.rating_from) for player in players}
+    assert found == {"Abel": (1500, ""), "Bak": (rating, words), "Cox": (0, "")}
+
+
+def test_estimates_are_offered_and_not_made_unasked(tmp_path: Path) -> None:
+    found = listed(tmp_path, OLD.format("INGO", "120"))
+    assert [row.get("rating", "") for row in found.rows] == ["1500", "", ""]
+    offered = next(issue for issue in found.issues if issue.code == "estimated")
+    assert "--rating-from estimate" in str(offered)
+
+
+def test_a_number_that_no_system_has_is_no_estimate(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name,INGO\nAbel,999\nBak,x\nCox,100\n")
+    found = player_list(str(path), Wishes(rating_from="estimate"))
+    assert [row.get("rating", "") for row in found.rows] == ["", "", "2040"]
+
+
+def test_an_estimate_needs_a_column_to_be_made_of(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.write_text("Name,Elo\nAbel,1500\n")
+    with pytest.raises(InputError, match="--rating-from estimate"):
+        player_list(str(path), Wishes(rating_from="estimate"))

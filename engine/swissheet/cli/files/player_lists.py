@@ -186,7 +186,7 @@ def _unread_births(table: ListTable) -> list[Issue]:
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:
     """What a workbook takes over of a line, by its columns; not the number in another list."""
-    keys = (key for key in layout.PLAYER_COLUMNS if key != "tpn")
+    keys = (key for key in (*layout.PLAYER_COLUMNS, "rating_from") if key != "tpn")
     return {key: cells[key] for key in keys if cells.get(key)}
 
 

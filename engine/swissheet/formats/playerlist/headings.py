@@ -13,6 +13,7 @@ from functools import lru_cache
 from swissheet.words.meanings import find, fold, listed
 
 __all__ = [
+    "ESTIMATED",
     "EVENT_FIELDS",
     "FIELDS",
     "FURTHER_FIELDS",
@@ -42,7 +43,10 @@ FIELDS = (
 RATINGS = ("rating_fide", "rating_national", "rapid_fide", "rapid", "blitz_fide", "blitz")
 """Ratings that are said to be of one kind; ``rating`` in :data:`FIELDS` may be any."""
 
-FURTHER_FIELDS = (*RATINGS, "national_id", "women_title", "town", "region")
+ESTIMATED = ("ingo", "bcf")
+"""Numbers of other systems, of which a rating can be estimated."""
+
+FURTHER_FIELDS = (*RATINGS, *ESTIMATED, "national_id", "women_title", "town", "region")
 """What a list may also say: it serves to fill a field of :data:`FIELDS`, or is told."""
 
 EVENT_FIELDS = ("starts_in", "byes", "withdrawn_after")

@@ -127,6 +127,7 @@ class _Found:
                 sex=self._parsed(parse_sex, cells, "sex", line, "", harmless),
                 birth=self._birth(cells.get("birth", ""), line),
                 club=one_line(cells.get("club", "")),
+                rating_from=cells.get("rating_from", ""),
             )
         except ModelError as error:
             self.complain(Severity.ERROR, error.key, line, "name", **error.params)

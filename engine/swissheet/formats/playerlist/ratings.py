@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from swissheet.errors import FormatError, InputError
 from swissheet.formats.playerlist.values import parse_rating
 from swissheet.formats.playerlist.wishes import RATING_FROM
+from swissheet.model import MAX_RATING
 
-__all__ = ["Choice", "choice", "rated_columns", "ratings_of"]
+__all__ = ["Choice", "choice", "estimate", "rated_columns", "ratings_of"]
 
 _KINDS = {
     "rating_fide": "fide",
@@ -57,7 +59,7 @@ def choice(fields: Collection[str], wish: str = "") -> Choice:
         national = "rating"
     elif "rating" in there and national in there and fide not in there:
         fide = "rating"
-    if wish:
+    if wish and wish != "estimate":
         return _wished(wish, there, fide, national)
     if "rating" in there and "rating" not in (fide, national):
         return Choice(("rating",), open=len(there & {fide, national}) > 0)
@@ -83,6 +85,25 @@ def _wished(wish: str, there: Collection[str], fide: str, national: str) -> Choi
     if not found:
         raise FormatError("playerlist.rating-from.none", found=wish)
     return Choice(found, higher=wish == "higher")
+
+
+_ESTIMATES = {"ingo": ("INGO", 2840, -8), "bcf": ("BCF", 600, 8)}
+_FOREIGN = re.compile(r"([0-9]{1,3})(?:[.,]0{1,6})?(?:\s?[-/*]\s?[0-9]{0,3}|\s?[A-KX])?")
+
+
+def estimate(cells: Mapping[str, str]) -> tuple[int, str]:
+    """A rating of a number of another system, and how it was made; 0 where there is none.
+
+    Rule: FIDE Swiss (1998) A.1: 2840 - 8 INGO, 600 + 8 BCF.
+    """
+    for field, (system, base, factor) in _ESTIMATES.items():
+        found = _FOREIGN.fullmatch(cells.get(field, "").strip())
+        number = int(found[1]) if found else 0
+        rating = base + factor * number
+        if number and 0 < rating <= MAX_RATING:
+            sign = "-" if factor < 0 else "+"
+            return rating, f"{system} {number}: {base} {sign} {abs(factor)} x {number}"
+    return 0, ""
 
 
 def ratings_of(cells: Mapping[str, str], fields: Collection[str]) -> dict[str, int]:

@@ -10,10 +10,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats.playerlist.dates import read_dates
-from swissheet.formats.playerlist.headings import RATINGS
-from swissheet.formats.playerlist.ratings import Choice, choice, rated_columns, ratings_of
+from swissheet.formats.playerlist.headings import ESTIMATED, RATINGS
+from swissheet.formats.playerlist.ratings import Choice, choice, estimate, rated_columns, ratings_of
 from swissheet.formats.playerlist.values import parse_rating, parse_title, provisional
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import TITLES
@@ -21,6 +21,9 @@ from swissheet.words.message import Param
 
 __all__ = ["Cells", "Told", "told_of_columns"]
 
+
+_ORIGIN = "rating_from"
+"""Where a rating is from, in words: what an estimated one was made of."""
 
 _MOST_BIRTHS = 2
 """Columns that say when a player was born: the day and the year."""
@@ -92,7 +95,7 @@ class _Telling:
         ratings = [ratings_of(texts, self.cells.places) for texts in self.texts]
         self._rating()
         texts = [
-            {name: text for name, text in line.items() if name in self.fields}
+            {name: text for name, text in line.items() if name in self.fields or name == _ORIGIN}
             for line in self.texts
         ]
         columns: dict[str, int] = {}
@@ -215,8 +218,41 @@ class _Telling:
             )  # fmt: skip
         if any(counts.values()):
             self._which_ratings(chosen, counts)
-        else:
+        if not self._estimated() and not any(counts.values()):
             self._unrated(chosen)
+
+    def _estimated(self) -> int:
+        """How many ratings are estimated, of those who have none; offered if nobody wishes it."""
+        at = next((self.cells.places[name] for name in ESTIMATED if name in self.cells.places), -1)
+        wished = self.wishes.rating_from == "estimate"
+        if at < 0 and wished:
+            raise FormatError("playerlist.rating-from.none", found="estimate")
+        made = []
+        for texts, line in zip(self.texts, self.cells.lines, strict=True):
+            rating, words = (0, "") if texts.get("rating") else estimate(texts)
+            if rating:
+                made.append((line.number, words, rating))
+            if rating and wished:
+                texts |= {"rating": str(rating), _ORIGIN: words}
+        if made:
+            first, text, rating = made[0]
+            field = next(name for name in ESTIMATED if name in self.cells.places)
+            self._say(
+                Severity.NOTICE,
+                "playerlist.estimated" if wished else "playerlist.estimated.offer",
+                first,
+                field,
+                count=len(made),
+                heading=self._heading(at),
+                text=text,
+                rating=rating,
+            )
+        if made and wished:
+            self.used |= {
+                self.cells.places[name]: "rating" for name in ESTIMATED if name in self.cells.places
+            }
+            self.rating_at = at if self.rating_at < 0 else self.rating_at
+        return len(made) if wished else 0
 
     def _unrated(self, chosen: Choice) -> None:
         headings = tuple(self._heading(self.cells.places[name]) for name in chosen.fields)

@@ -9,8 +9,19 @@ __all__ = ["DATES", "NO_WISHES", "RATING_FROM", "Wishes"]
 DATES = ("dmy", "mdy")
 """Day first, or month first, where a date is written in numbers."""
 
-RATING_FROM = ("fide", "national", "fide-first", "national-first", "higher", "rapid", "blitz")
-"""Which of several ratings counts; ``-first``: the other one where there is none."""
+RATING_FROM = (
+    "fide",
+    "national",
+    "fide-first",
+    "national-first",
+    "higher",
+    "rapid",
+    "blitz",
+    "estimate",
+)
+"""Which of several ratings counts; ``-first``: the other one where there is none.
+
+``estimate``: as without a wish, and for whom has no rating one of another system's number."""
 
 
 @dataclass(frozen=True, slots=True)
