@@ -118,6 +118,7 @@ def asked_of(
     resumed: Iterable[str],
     *,
     chess960: bool,
+    style: bool = False,
 ) -> GameRules:
     """What an event asks of its games, with what the options say in its place.
 
@@ -131,6 +132,8 @@ def asked_of(
         rules = replace(rules, chess960=Chess960.of(positions))
     elif chess960:
         rules = replace(rules, chess960=replace(rules.chess960, played=True))
+    if style:
+        rules = replace(rules, style=True)
     boards = frozenset(board for text in resumed for board in parse_boards(text))
     return replace(rules, resumed=boards) if boards else rules
 

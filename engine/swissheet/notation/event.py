@@ -61,13 +61,15 @@ class GameRules:
     ``language`` is the code of that of the moves, "" where each game shows it itself;
     ``no_draw_before`` the moves of both before a draw may be agreed, 0: any (Laws 2018, 9.1.1).
     ``resumed`` are the boards, round and board from 1, whose games were adjourned and may start
-    from the position they were resumed from (Laws 2018, Guideline I).
+    from the position they were resumed from (Laws 2018, Guideline I). ``style``: wrong signs and
+    needless origins of moves are told, too.
     """
 
     language: str = ""
     no_draw_before: int = 0
     chess960: Chess960 = NO_CHESS960
     resumed: frozenset[tuple[int, int]] = frozenset()
+    style: bool = False
 
     def of_game(self, round_: int, board: int = 0, *, laws: int = 2018) -> GameSettings:
         """What holds for a game of a round, 0 where that is not known."""
@@ -77,6 +79,7 @@ class GameRules:
             position=self.chess960.position(round_),
             resumed=(round_, board) in self.resumed,
             laws=laws,
+            style=self.style,
         )
 
 

@@ -7,6 +7,9 @@ budget: time and memory grow with the length of the text, up to the limits, and 
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import chess
 
 from swissheet.errors import Severity
@@ -30,6 +33,11 @@ __all__ = ["check_game"]
 
 _ANY = GameSettings()
 _USUAL_START = chess.Board()
+_TYPESET = re.compile(
+    r"""(?:\[\s*Result\s+"|(?:^|(?<=\s)))((?:1/2|0|1)[‐‑‒–—−](?:1/2|0|1))(?:"\s*\]|\s*\Z)"""
+)
+"""A result with the dash of a word processor, in its tag or at the end."""
+
 _AT_HOME = _USUAL_START.occupied
 """Where all men stand before the first move, in Chess960, too."""
 
@@ -70,12 +78,17 @@ def check_game(
     if game.words and start is None and start_unknown(tags, settings):
         notes.tell(Severity.NOTICE, "games.start-not-drawn.unknown", game.at[0])
     reading = read(board, game.words, language)
+    if tags["FEN"] and reading.fit is Fit.UNCLEAR and reading.dialect.code == "en":
+        # Nobody types a FEN on a scoresheet: the game comes from a program, which writes English.
+        reading = replace(reading, fit=Fit.INFERRED, languages=("en",))
     _Teller(notes, game, board, reading).tell()
     run = reading.run
     if settings.style or "#" in game.text:
         check_style(notes, game, board, run, reading.dialect, everything=settings.style)
     check_clocks(notes, game, tags["TimeControl"])
     outcome = check_result(notes, game, tags, board, run, settings, legal=run.stop is None)
+    if notes.text is not text and game.usual:
+        _tell_dashes(notes, game, text)
     return Verdict(
         run.moves,
         outcome,
@@ -86,6 +99,21 @@ def check_game(
         board.chess960,
         tuple(at + 1 for at in sorted(game.offers) if at < len(run.moves)),
     )
+
+
+def _tell_dashes(notes: Notes, game: Scan, text: str) -> None:
+    """A result that a word processor wrote with another dash; once where both are so.
+
+    Args: text: as it was before its signs were folded.
+    """
+    found = _TYPESET.search(text)
+    if found is not None and folded(found[1]) in ("1-0", "0-1", "1/2-1/2"):
+        tagged = found[0].startswith("[")
+        at = max(0, notes.text.find("[Result")) if tagged else game.result_at
+        notes.tell(
+            Severity.NOTICE, "games.terminator.read", at,
+            text=found[1], result=folded(found[1]),
+        )  # fmt: skip
 
 
 def _languages(reading: Reading, game: Scan) -> tuple[str, ...]:

@@ -85,6 +85,9 @@ def start_of(notes: Notes, tags: Tags, start: str | int | None, settings: GameSe
         return board
     if settings.chess960:
         _check_drawn(notes, board, at, settings)
+    elif variant in _CHESS960 and board.chess960_pos() is not None:
+        if board.chess960_pos() != STANDARD:
+            notes.tell(Severity.WARNING, "games.variant-unknown.chess960", _at(notes, "Variant"))
     elif not settings.resumed and board.epd() != chess.Board().epd():
         notes.tell(Severity.ERROR, "games.start-set-up", at, fen=board.fen())
     return board

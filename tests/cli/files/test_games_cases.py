@@ -28,13 +28,12 @@ def options_of(case: dict[str, Any], folder: Path) -> list[str]:
         options += ["--positions", str(folder / "positions.txt")]
     for round_, board in event.get("resumed") or ():
         options += ["--resumed", f"{round_}.{board}"]
+    if event.get("style"):
+        options += ["--style"]
     return options
 
 
-SETTABLE = [case for case in CASES if not case["event"].get("style")]
-
-
-@pytest.mark.parametrize("case", SETTABLE, ids=[case["id"] for case in SETTABLE])
+@pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
 def test_the_command_says_of_a_case_what_is_expected(case: dict[str, Any], tmp_path: Path) -> None:
     source, collection = tmp_path / "event.json", tmp_path / "games.pgn"
     source.write_text(json_.dumps(tournament_of(case["event"])), "utf-8")

@@ -132,5 +132,18 @@ def test_9_1_2_2_a_draw_offer_stays_with_its_game_and_is_exported(
     assert back.verdict.offers == (3, 6)
 
 
+def test_wrong_signs_stand_beside_the_game_where_they_are_asked_for(play: ByCommand) -> None:
+    board = with_result(play, 1, "1-0")
+    moves = "1.e4 d5 2.ed5 Qd5 3.Nc3+ Qd8 1-0"
+    type_games(play, {"round": 1, "board": board, "moves": moves})
+    checked(play)
+    agrees = f"legal, 3 moves; agrees with round 1, board {board}"
+    assert rows_of(play)[0]["verdict"] == agrees
+    assert "1 game, 1 right" in checked(play, "--style").said
+    wrong = "P41 These moves have wrong signs: 2.ed5, 2...Qd5, 3.Nc3+."
+    assert rows_of(play)[0]["verdict"] == f"{agrees}; {wrong} Compare them with the scoresheets."
+    assert ("P41", "F6") in issues_of(play) or "P41" in checked(play, "--style").out
+
+
 def test_the_columns_stand_at_the_end_so_that_others_keep_their_letters() -> None:
     assert GAME_COLUMNS[-2:] == ("second", "sealed")

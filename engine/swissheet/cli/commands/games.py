@@ -81,6 +81,7 @@ __all__ = ["games"]
     help="Round and board of an adjourned game, which may start from a position: 3.12; may be "
     "repeated.",
 )  # fmt: skip
+@click.option("--style", is_flag=True, help="Tell wrong signs, such as x and +, too (P41).")
 @click.option(
     "--jobs", type=click.IntRange(1, 64),
     help="How many processors to use; by default all, for files of more than about 1500 games.",
@@ -98,6 +99,7 @@ def games(
     chess960: bool,
     positions: str | None,
     resumed: tuple[str, ...],
+    style: bool,
     jobs: int | None,
     headers: str | None,
     out: str | None,
@@ -143,7 +145,8 @@ def games(
         )
     rules = asked_of(
         event.rules if event is not None else ANY_GAMES,
-        language, no_draw_before, _positions(positions, tournament), resumed, chess960=chess960,
+        language, no_draw_before, _positions(positions, tournament), resumed,
+        chess960=chess960, style=style,
     )  # fmt: skip
     names = tuple(player.name for player in tournament.players) if tournament else ()
     settings, processes = settings_by(rules, tournament), GameProcesses(jobs)

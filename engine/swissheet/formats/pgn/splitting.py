@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.notation.moves.scanner import MAX_TEXT
-from swissheet.notation.moves.tags import TAG_LINE
+from swissheet.notation.moves.tags import ODD_TAG, TAG_LINE
 
 __all__ = ["RawGame", "split"]
 
@@ -126,6 +126,9 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
                 state.last = line
             continue
         tag = "[" in line and _is_tag(line, inside=state.inside)
+        if not (tag or state.inside) and ('"' in line or "[" in line):
+            head = not state.played or (state.blank and state.ended)
+            tag = head and ODD_TAG.match(line) is not None
         # A comment that is never closed may be the whole game so far; the next is no part of it.
         moves = state.played or (state.behind and state.blank and _EVENT.match(line) is not None)
         if tag and (moves or state.inside):

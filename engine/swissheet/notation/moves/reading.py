@@ -88,11 +88,22 @@ def _whole(
     """The languages in which every word is one legal move, with the replay."""
     found = []
     for one in dialects:
-        if all(one.spell(word) is not None for word in words):
+        if all(one.spell(word) is not None for word in words) and not _by_pawns(one, words):
             run = replay(start, words, one)
             if run.whole:
                 found.append((one, run))
     return found
+
+
+def _by_pawns(one: Dialect, words: Sequence[str]) -> bool:
+    """Whether only the letter of the pawn, which hardly anybody writes, speaks for a language.
+
+    Otherwise ``2.Bc4`` of an English game might be a German pawn.
+    """
+    pawns = {letter for letter, piece in one.letters.items() if piece == chess.PAWN}
+    written = {word[0] for word in words}
+    shared = {one.letter(chess.KING)[:1]}
+    return bool(pawns & written) and not (set(one.letters) - pawns - shared) & written
 
 
 def _agreed(whole: Sequence[tuple[Dialect, Run]]) -> Reading:

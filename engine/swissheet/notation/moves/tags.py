@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
-__all__ = ["TAG_LINE", "Tags", "read_tags", "with_plain_quotes"]
+__all__ = ["ODD_TAG", "TAG_LINE", "Tags", "read_tags", "with_plain_quotes"]
 
 _PAIR = re.compile(r'\[\s*(\w{1,255})\s+"((?:\\.|[^"\\\n])*)"\s*\]')
 _LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
@@ -16,6 +16,11 @@ _PLAIN_TAGS = re.compile(r'(?:\[[A-Za-z]\w{0,254}+ "[^"\\\n“”„‟]*+"\]\n)
 _PLAIN_TAG = re.compile(r'\[(\w+) "([^"]*)"\]\n')
 TAG_LINE = re.compile(r"\s{0,8}\[\s*[A-Za-z]\w*(?:\s|\]|$)")
 """How a line of a tag begins, a broken one included."""
+
+ODD_TAG = re.compile(
+    r"""\s{0,8}(?:\[(?!%|\s*\d{1,3}[:'′])[^\[\]{}\n]{0,500}\]|\w{1,40}\s{1,8}"[^"\n]{0,500}")\s{0,8}\Z"""
+)
+"""A whole line above the moves that is meant as a tag and is none: ``["Event" "A"]``."""
 
 _QUOTES = str.maketrans("“”„‟", '""""')
 
@@ -41,7 +46,7 @@ def read_tags(notes: Notes) -> Tags:
         end = text.find("\n", at)
         end = len(text) if end < 0 else end
         line = text[at:end]
-        if TAG_LINE.match(line):
+        if TAG_LINE.match(line) or ODD_TAG.match(line):
             at = _line(notes, tags, line, at)
             tags.end = at
         elif not line.strip() or line.lstrip()[0] in "%;":

@@ -154,6 +154,13 @@ ACTIONS: tuple[Action, ...] = (
                 "--take-results",
                 default=False,
             ),
+            Parameter(
+                "style",
+                Kind.FLAG,
+                "Tell moves with wrong signs, such as x and +, too (P41).",
+                "--style",
+                default=False,
+            ),
         ),
         command="check-games",
         button=Button("CheckGames", "DataValidation", "more", "G"),

@@ -19,7 +19,7 @@ __all__ = ["check_games"]
     keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place), "
     "boards_without (round, board)",
 )
-def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
+def check_games(file: str, take_results: bool, style: bool, saving: Saving) -> Answer:
     """What was found stands in the column Verdict. A result that differs is told and stays as it
     is. Leaves with 3 if anything has to be solved; the sheet is written all the same.
     """
@@ -30,7 +30,9 @@ def check_games(file: str, take_results: bool, saving: Saving) -> Answer:
 
     kind_of(file, frozenset({Kind.WORKBOOK}))
     with opened(file, saving) as work:
-        outcome = actions.check_games(work.book, take_results=take_results, **answering(saving))
+        outcome = actions.check_games(
+            work.book, take_results=take_results, style=style, **answering(saving)
+        )
     tried = "Only tried (dry run): " if saving.dry_run else ""
     answer = done(f"{tried}{outcome.summary}", work.saved)
     answer.notes = (*noticed(outcome), *answer.notes)

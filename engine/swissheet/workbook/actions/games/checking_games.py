@@ -59,6 +59,7 @@ def check_games(
     who: str,
     answers: frozenset[str] = NO_ANSWERS,
     take_results: bool = False,
+    style: bool = False,
 ) -> Outcome:
     """Each game in the workbook is checked against the Laws and against its board.
 
@@ -68,6 +69,7 @@ def check_games(
     are. Of each round of which there is a game, the boards that were played without one are told.
     Args:   take_results: boards without a result get that of their game, unless an error or a
             warning says something of it; that is asked about or refused as if it were typed.
+            style: moves with wrong signs are told, too.
     Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone,
             or a setting of the games cannot be read. ChangesError: as for a typed result.
     """
@@ -86,7 +88,8 @@ def check_games(
         if unread:
             raise WorkbookError.of(_of_settings(unread), known)
         typed = list(as_typed(games, last.filled, shared_names(work.tournament)))
-        checked = judged([one.game for one in typed], work.tournament, settings.games)
+        rules = replace(settings.games, style=style)
+        checked = judged([one.game for one in typed], work.tournament, rules)
         own = verdicts_of_before(work.documents)
         moves_beside = tell_moves_beside(checked, found, own)
         kept = Keeping(work, found, typed, checked, last)

@@ -22,6 +22,7 @@ from swissheet.notation import (
 )
 from swissheet.notation.claims import breaking
 from swissheet.notation.event import GameRules, laws_of
+from swissheet.notation.moves.scanner import folded
 from swissheet.notation.sheets import envelope
 from swissheet.words.message import Param, Term
 from swissheet.workbook.actions.games.cells import cell_at_fault, of_date
@@ -35,6 +36,8 @@ __all__ = ["Judged", "cell_of", "judged", "shown_on"]
 
 _READ = "games.terminator.read"
 """A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""
+
+_AS_SHOWN = {*SHOWN, *PGN_OF}
 
 _MORE = "games.not-separated"
 """Games behind the result of a line: told with all others that the text holds."""
@@ -162,7 +165,7 @@ class _Check:
         self.judged = Judged(game, CheckedGame(index, row, verdict), SHOWN.get(result, ""))
         self.judged.issues += self.before
         for issue in verdict.problems:
-            if issue.key == _READ and issue.params["text"] in PGN_OF:
+            if issue.key == _READ and folded(str(issue.params["text"])) in _AS_SHOWN:
                 continue
             if issue.key == _MORE:
                 continue

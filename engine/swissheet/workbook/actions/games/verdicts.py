@@ -16,6 +16,9 @@ _LETTERS_AT_MOST = 170
 _BARE = "no-moves"
 """The code of tags below which no moves stand yet."""
 
+_STYLE = "style"
+"""The code of moves with wrong signs, which are read all the same."""
+
 _SEALED = "sealed"
 """The code of what an envelope brought: also said where all is right."""
 
@@ -37,6 +40,7 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     """
     bare = [issue for issue in checked.issues if issue.code == _BARE]
     problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING] + bare
+    problems += [issue for issue in checked.issues if issue.code == _STYLE]
     problems.sort(key=lambda issue: -issue.severity)
     opened = [
         issue

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from swissheet.notation.moves.tags import ODD_TAG
+
 __all__ = ["GameLines", "lines_of_first_moves"]
 
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
@@ -82,13 +84,15 @@ class GameLines:
 
     def add(self, text: str) -> None:
         """Reads a row of the game."""
-        moves = []
+        moves: list[str] = []
         for line in filter(str.strip, text.splitlines()):
             rest = line
             while not self._comment and (tag := _TAG.match(rest)) is not None:
                 self._tags.add(tag[1])
                 whole = _WHOLE_TAG.match(rest)
                 rest = rest[whole.end() :] if whole is not None else ""
+            if not (self.played or moves or self._comment) and ODD_TAG.match(rest):
+                continue
             if rest.strip() and (self._comment or rest.lstrip()[0] not in "%;"):
                 moves.append(rest)
         if text.strip():
