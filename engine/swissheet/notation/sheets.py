@@ -172,12 +172,12 @@ def envelope(
     numbered = NUMBERED.match(word)
     open_ = verdict.outcome.claimed in ("", "*")
     if numbered is None and not open_:
-        return Issue(Severity.NOTICE, "games.sealed.unnumbered")
+        return Issue(Severity.NOTICE, "games.opened.unnumbered")
     plies = [last] if numbered is None else [at for at in _plies(verdict, numbered) if at <= last]
     if open_ and last in plies:
         plies.sort(reverse=True)
     found = [_opened(verdict, ply, text, language) for ply in plies]
-    right = (issue for issue in found if issue.key == "games.sealed.right")
+    right = (issue for issue in found if issue.key == "games.opened")
     first = found[0] if found else sealed_move(verdict.board(), text, language).problem
     return next(right, first)
 
@@ -193,7 +193,7 @@ def _plies(verdict: Verdict, numbered: re.Match[str]) -> list[int]:
 def _opened(verdict: Verdict, ply: int, text: str, language: str | None) -> Issue:
     """What a move sealed after so many half-moves says of the game."""
     if ended_at(verdict, ply) is not None:
-        return Issue(Severity.NOTICE, "games.sealed.over")
+        return Issue(Severity.NOTICE, "games.opened.over")
     if not language and dialect(verdict.language or "en").spell(_bare(text)) is not None:
         # Who sealed it may write in other letters than the game, where its own say nothing.
         language = verdict.language
@@ -213,4 +213,4 @@ def _opened(verdict: Verdict, ply: int, text: str, language: str | None) -> Issu
         return Issue(
             Severity.ERROR, "games.sealed.played", params={"move": named, "played": played}
         )
-    return Issue(Severity.NOTICE, "games.sealed.right", params={"move": named})
+    return Issue(Severity.NOTICE, "games.opened", params={"move": named})

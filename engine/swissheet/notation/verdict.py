@@ -45,6 +45,7 @@ CHECKS: Mapping[str, str] = {
     "games.long": "P43",
     "games.too-long": "P43",
     "games.text-after": "P44",
+    "games.opened": "P25",
     "games.sealed": "P10",
     "games.sheets-differ": "P33",
 }

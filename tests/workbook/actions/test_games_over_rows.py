@@ -340,3 +340,11 @@ def test_tags_in_the_quotation_marks_of_a_word_processor(
     assert issues_of(play) == []
     checked(play, "--take-results")
     assert results_of(play, 2) == ["1-0", "", "", ""]
+
+
+def test_lines_among_the_tags_that_are_none_are_told_and_end_no_game(play: ByCommand) -> None:
+    tags = ['[Event "A]', '["Site" "x"]', *tags_of(play, 2, 1), "[Date]"]
+    pasted(play, *tags, "1.e4 e5 2.Nf3", "Nc6 1-0")
+    found = issues_of(play, boards=False)
+    assert [one for one in found if one[0] != "P25"] == [("P07", f"F{row}") for row in (6, 7, 10)]
+    assert "1 game, 0 right" in play.do("check-games").said

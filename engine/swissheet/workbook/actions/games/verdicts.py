@@ -19,8 +19,8 @@ _BARE = "no-moves"
 _STYLE = "style"
 """The code of moves with wrong signs, which are read all the same."""
 
-_SEALED = "sealed"
-"""The code of what an envelope brought: also said where all is right."""
+_ENVELOPE = {"opened", "sealed"}
+"""The codes of what an envelope brought: also said where all is right."""
 
 _ENDINGS = {
     Ending.MATE: "mate",
@@ -45,7 +45,7 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     opened = [
         issue
         for issue in checked.issues
-        if issue.code == _SEALED and issue.severity is Severity.NOTICE
+        if issue.code in _ENVELOPE and issue.severity is Severity.NOTICE
     ]
     parts = []
     if checked.ok and not bare:

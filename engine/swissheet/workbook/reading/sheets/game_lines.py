@@ -120,6 +120,8 @@ def lines_of_first_moves(text: str) -> list[int]:
     for at, line in enumerate(text.split("\n"), start=1):
         inside = comment or depth > 0
         outside, comment, depth = _outside(line, comment=comment, depth=depth)
+        if not played and ODD_TAG.match(line):
+            continue
         if _TAG.match(line) is None and outside.strip():
             if played and not inside and _begins(line):
                 found.append(at)
