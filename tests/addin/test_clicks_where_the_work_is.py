@@ -145,3 +145,10 @@ def test_buttons_that_libreoffice_lost_come_back_on_every_sheet(
         assert captions(calc.document, "Standings") == STANDINGS
         calc.click("Check", on="Round 1")
         assert "no result yet" in calc.answer("work-6-back")
+
+
+def test_a_workbook_that_is_only_opened_is_not_changed(office: Office, path: Path) -> None:
+    """Though its macros have taken their keys by then."""
+    with at_calc(office, path) as calc:
+        office.idle()
+        assert not calc.document.isModified()

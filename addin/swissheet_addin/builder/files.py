@@ -164,9 +164,10 @@ def workbook_project(code_names: Sequence[str], language: str = "en") -> bytes:
     """
     documents = [Module(name, kind=ModuleKind.SHEET) for name in code_names]
     modules = [
-        Module("ThisWorkbook", kind=ModuleKind.WORKBOOK),
+        Module("ThisWorkbook", _source("ThisWorkbook.bas"), ModuleKind.WORKBOOK),
         *documents,
         Module("SwissheetButtons", _subs(language)),
+        Module("SwissheetKeys", _source("SwissheetKeys.bas")),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
         Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
@@ -201,21 +202,26 @@ def _buttons() -> list[tuple[Action, Button]]:
 
 
 def _subs(language: str) -> str:
-    """One Sub for every button; a button of a sheet can start nothing else.
+    """One Sub for every button, and the keys that start them.
 
-    A capital letter is the key of a macro with Ctrl and Shift, to Excel and to LibreOffice.
+    A button of a sheet can start nothing else. No Sub has a key by itself, as a macro can have one
+    in Excel: it would be taken from every open workbook.
     """
+    found = [(action, button) for action, button in _buttons() if button.sheets]
+    keys = [
+        f"{letter}={button.macro}"
+        for action, button in found
+        if (letter := words.accelerator(action, language))
+    ]
     lines = [
         "Option Explicit",
         "' Made from the table of actions of swissheet.workbook.actions.registry.",
+        "",
+        "' With Ctrl and Shift each letter starts the macro behind it: see SwissheetKeys.",
+        f'Public Const MACRO_KEYS As String = "{" ".join(keys)}"',
     ]
-    for action, button in _buttons():
-        if not button.sheets:
-            continue
+    for action, button in found:
         lines += ["", f"Public Sub {button.macro}()"]
-        if letter := words.accelerator(action, language):
-            key = f'Attribute {button.macro}.VB_ProcData.VB_Invoke_Func = "{letter}\\n14"'
-            lines.append(key)
         lines += [f'    SwissheetHost.RunAction "{action.key}"', "End Sub"]
     return "\n".join(lines) + "\n"
 
