@@ -5,6 +5,7 @@ called. ``--via=`` names the workbook or add-in whose macros can be asked for wh
 ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served
 over stdin and stdout. ``--asks`` says that whoever reads the answer can put a question; what was
 answered comes back as ``--accept=CODE:TOKEN``, and ``--code=CODE`` names what is to be put back.
+``--until-end-of=PROCESS``, without an action, sleeps until another process has ended.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
 part is missing must be told, too.
@@ -44,6 +45,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     words = list(sys.argv[1:] if arguments is None else arguments)
     options = {w.partition("=")[0]: w.partition("=")[2] for w in words if w.startswith("--")}
     actions = [word for word in words if not word.startswith("--")]
+    if not actions and options.get("--until-end-of", "").isdecimal():
+        watch.sleep_until_end_of(int(options["--until-end-of"]), watch.LIMIT_SECONDS)
+        return
     if len(actions) != 1:
         sys.exit("usage: python -m swissheet_addin ACTION --wb=NAME --from_xl=1")
     served = "--libreoffice" in options

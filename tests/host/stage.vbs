@@ -10,6 +10,7 @@ Class StageApplication
     Public EnableCancelKey
     Public StatusBar
     Public Calculation
+    Public AutoCorrect
     Public Sub Run(ByVal macro, ByVal action)
         Report "handed on", macro & " " & action
         If FRONT_NAME = "own.xlsm" Then Err.Raise 1004, "Excel", "Cannot run the macro"
@@ -22,6 +23,10 @@ Class StageApplication
         If PROTECTED_VIEW = "one" Then Set ActiveProtectedViewWindow = New StageBook
         If PROTECTED_VIEW = "unknown" Then Err.Raise 438, "Excel", "Object doesn't support this property or method"
     End Property
+End Class
+
+Class StageCorrections
+    Public AutoFillFormulasInLists
 End Class
 
 Class StageCell
@@ -58,6 +63,9 @@ Class StageProcess
     Public Property Get Status()
         Status = Real.Status
     End Property
+    Public Property Get ProcessID()
+        ProcessID = Real.ProcessID
+    End Property
     Public Property Get ExitCode()
         ExitCode = CLng(stage_files.OpenTextFile("C:\stage\code.txt", 1).ReadAll)
     End Property
@@ -83,6 +91,14 @@ Class StageShell
         Report "popup", ""
         Popup = ShowBox(text, kind - 69632, title)
     End Function
+    ' Windows serves Excel's other callers meanwhile: Python is at work.
+    Public Function Run(ByVal command, ByVal window, ByVal waits)
+        If Not SLEEPS Then Err.Raise 70, "WshShell.Run", "refused"
+        If window <> 0 Or Not waits Then Err.Raise 5, "WshShell.Run", "it would be seen, or not sleep"
+        Report "slept", Mid(command, InStr(command, "--"))
+        Meanwhile
+        Run = stage_shell.Run(command, window, waits)
+    End Function
     Public Function Exec(ByVal command)
         Report "started", ""
         If REFUSED_WITH <> 0 Then Err.Raise REFUSED_WITH, "WshShell.Exec", "refused"
@@ -94,22 +110,62 @@ Class StageShell
     End Function
 End Class
 
+' The file system, of which a virus scanner holds the answer.
+Class StageFiles
+    Public Function OpenTextFile(ByVal path, ByVal mode, ByVal makes, ByVal format)
+        Err.Raise 70, "Scripting.FileSystemObject", "Permission denied"
+    End Function
+    Public Function CreateTextFile(ByVal path, ByVal over, ByVal wide)
+        Set CreateTextFile = stage_files.CreateTextFile(path, over, wide)
+    End Function
+    Public Sub DeleteFile(ByVal path, ByVal surely)
+        stage_files.DeleteFile path, surely
+    End Sub
+    Public Function GetFile(ByVal path)
+        Set GetFile = stage_files.GetFile(path)
+    End Function
+    Public Function FileExists(ByVal path)
+        FileExists = stage_files.FileExists(path)
+    End Function
+    Public Function BuildPath(ByVal folder, ByVal name)
+        BuildPath = stage_files.BuildPath(folder, name)
+    End Function
+    Public Function GetParentFolderName(ByVal path)
+        GetParentFolderName = stage_files.GetParentFolderName(path)
+    End Function
+    Public Function GetSpecialFolder(ByVal which)
+        Set GetSpecialFolder = stage_files.GetSpecialFolder(which)
+    End Function
+    Public Function GetTempName()
+        GetTempName = stage_files.GetTempName()
+    End Function
+End Class
+
 Function MadeObject(ByVal kind)
     If kind = MISSING_OBJECT Then Err.Raise 429, "VBAProject", "ActiveX component can't create object"
+    If UNREADABLE And kind = "Scripting.FileSystemObject" Then
+        Set MadeObject = New StageFiles
+        Exit Function
+    End If
     If kind = "WScript.Shell" Then Set MadeObject = New StageShell Else Set MadeObject = CreateObject(kind)
 End Function
 
 ' What happens while Excel waits: Python switches things off, and somebody clicks once more.
+Sub Meanwhile()
+    If was_meanwhile Then Exit Sub
+    was_meanwhile = True
+    Report "meanwhile", State()
+    Application.EnableEvents = False
+    Application.ScreenUpdating = False
+    Application.DisplayAlerts = False
+    Application.AutoCorrect.AutoFillFormulasInLists = False
+    Application.StatusBar = "Python"
+    If CLICKS_AGAIN Then RunAction "undo"
+End Sub
+
 Sub Nap()
-    If naps = 0 Then
-        Report "meanwhile", State()
-        Application.EnableEvents = False
-        Application.ScreenUpdating = False
-        Application.DisplayAlerts = False
-        Application.StatusBar = "Python"
-        If CLICKS_AGAIN Then RunAction "undo"
-    End If
-    naps = naps + 1
+    Meanwhile
+    Report "napped", ""
     ' However slow the machine is: the time limit finds a program that is up.
     Do
         stage_shell.Run "C:\stage\nap.exe nap", 0, True
@@ -129,7 +185,7 @@ Function ShowBox(ByVal text, ByVal kind, ByVal title)
 End Function
 
 Function State()
-    State = Application.Interactive & " " & Application.EnableEvents & " " & Application.ScreenUpdating & " " & Application.DisplayAlerts & " " & Application.EnableCancelKey & " " & Application.StatusBar
+    State = Application.Interactive & " " & Application.EnableEvents & " " & Application.ScreenUpdating & " " & Application.DisplayAlerts & " " & Application.EnableCancelKey & " " & Application.AutoCorrect.AutoFillFormulasInLists & " " & Application.StatusBar
 End Function
 
 Sub Report(ByVal kind, ByVal text)
@@ -139,7 +195,7 @@ Sub Report(ByVal kind, ByVal text)
     file.Close
 End Sub
 
-Dim stage_shell, stage_files, naps, click, replies_read, Application, ThisWorkbook, ActiveWorkbook
+Dim stage_shell, stage_files, was_meanwhile, click, replies_read, Application, ThisWorkbook, ActiveWorkbook
 Set stage_shell = CreateObject("WScript.Shell")
 Set stage_files = CreateObject("Scripting.FileSystemObject")
 Set Application = New StageApplication
@@ -151,6 +207,8 @@ Application.DisplayAlerts = True
 Application.EnableCancelKey = 1
 Application.StatusBar = False
 Application.Calculation = CALCULATION
+Set Application.AutoCorrect = New StageCorrections
+Application.AutoCorrect.AutoFillFormulasInLists = FILLING_BEFORE
 If Len(STATUS_BEFORE) > 0 Then Application.StatusBar = STATUS_BEFORE
 Set ThisWorkbook = New StageBook
 ThisWorkbook.Name = BOOK_NAME
@@ -164,7 +222,7 @@ If IS_ADDIN Then Set ActiveWorkbook = Nothing
 stage_shell.CurrentDirectory = "C:\downloads"
 Report "before", State()
 For click = 1 To CLICKS
-    naps = 0
+    was_meanwhile = False
     RunAction PRESSED
 Next
 Report "after", State()

@@ -9,7 +9,8 @@
  *   desk     hands its arguments over in C:\stage\request.txt, and ends with the code that somebody
  *            writes into C:\stage\reply.txt
  * It ends with the code in STAND_IN_CODE, which it also leaves in C:\stage\code.txt. With the one
- * argument "nap" it only sleeps for a moment.
+ * argument "nap" it only sleeps for a moment; with --until-end-of= and a process it sleeps until that has
+ * ended, or "hang" has been seen to hang.
  */
 #include <windows.h>
 #include <shellapi.h>
@@ -38,6 +39,18 @@ int WINAPI WinMain(HINSTANCE instance, HINSTANCE before, LPSTR line, int shown) 
     GetEnvironmentVariableW(L"STAND_IN", mode, 40);
     GetEnvironmentVariableW(L"STAND_IN_CODE", number, 40);
     code = _wtoi(number);
+    for (at = 1; at < count; at++) {
+        HANDLE other;
+        if (wcsncmp(words[at], L"--until-end-of=", 15)) continue;
+        other = OpenProcess(SYNCHRONIZE, FALSE, _wtoi(words[at] + 15));
+        if (!other) return 97;
+        while (WaitForSingleObject(other, 10) == WAIT_TIMEOUT) {
+            file = fopen("C:\\stage\\up.txt", "r");
+            if (file) fclose(file);
+            if (file && !wcscmp(mode, L"hang")) break;
+        }
+        return 0;
+    }
     file = fopen("C:\\stage\\starts.txt", "ab");
     GetModuleFileNameW(NULL, place, 2000);
     say(file, place);

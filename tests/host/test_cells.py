@@ -61,7 +61,7 @@ def survey_of(wine: Wine, book: Workbook) -> str:
 
 
 def run(wine: Wine, book: Workbook, *asked: str) -> list[tuple[str, str]]:
-    script = staged("SwissheetCells", "open_book.vbs")
+    script = staged(["SwissheetCells"], "open_book.vbs")
     *report, last = wine.run(script, {"book.txt": [*lines(book), *asked, "end"]})
     assert last == ("done", ""), report
     return report

@@ -10,8 +10,8 @@ import pytest
 from support.windows.vbscript import translated
 from support.windows.wine import BUTTON, Scene, Wine
 
-BEFORE = "True True True True 1 False"
-MEANWHILE = "False True True True 0 swissheet ..."
+BEFORE = "True True True True 1 True False"
+MEANWHILE = "False True True True 0 True swissheet ..."
 INFORMATION, WARNING = "64 swissheet: ", "48 swissheet: "
 CURE = (
     "Close the workbook, open a command prompt in its folder and run: swissheet addin install "
@@ -34,13 +34,21 @@ def left_no_message(code: int) -> str:
 
 
 def not_allowed(program: str, number: int) -> str:
+    folder = program.rpartition("\\")[0]
     return (
-        f"Excel is not allowed to start {program} (refused, error {number}). A protection rule of "
+        f"Excel is not allowed to start swissheet (refused, error {number}). A protection rule of "
         "this computer forbids it, often one of the virus scanner; installing swissheet again does "
-        f"not help.\n\nAsk the administrator to allow it, or {USE_COMMANDS}"
+        f"not help.\n\nAsk the administrator to let Excel start this program:\n{program}\nand the "
+        f"programs in the folder:\n{folder}\\\n\nUntil then {USE_COMMANDS}"
     )
 
 
+UNREAD = (
+    "swissheet has run, but Excel could not read its answer (ANSWER: Permission denied, error 70)."
+    "\n\nLook at the sheets whether the action was done; when only a part of it is there, click "
+    "Undo. If it happens again, ask the administrator whether the virus scanner holds files in "
+    "that folder."
+)
 TOOK_TOO_LONG = (
     "swissheet had not finished after 0 minutes and was stopped.\n\nLook at the sheets: when only "
     "a part of the action is there, click Undo; or close the workbook without saving, if AutoSave "
@@ -98,7 +106,7 @@ CASES = {
     ),
     "denied on PATH": (
         Scene(interpreter="", path=ON_PATH, refused_with=70),
-        [WARNING + not_allowed(BUTTON, 70)],
+        [WARNING + not_allowed(rf"{ON_PATH}\{BUTTON}", 70)],
         0,
     ),
     "another refusal": (
@@ -265,12 +273,21 @@ def test_a_click_shows_what_is_to_be_said_and_leaves_excel_as_it_was(case: str, 
 @pytest.mark.parametrize(
     ("scene", "state"),
     [
-        (Scene(events=False), "True False True True 1 False"),
-        (Scene(status="Round 2 of 5"), "True True True True 1 Round 2 of 5"),
-        (Scene(events=False, stand_in="hang", limit=1), "True False True True 1 False"),
-        (Scene(status="mine", refused_with=70), "True True True True 1 mine"),
+        (Scene(events=False), "True False True True 1 True False"),
+        (Scene(status="Round 2 of 5"), "True True True True 1 True Round 2 of 5"),
+        (Scene(events=False, stand_in="hang", limit=1), "True False True True 1 True False"),
+        (Scene(filling=False), "True True True True 1 False False"),
+        (Scene(filling=False, stand_in="hang", limit=1), "True True True True 1 False False"),
+        (Scene(status="mine", refused_with=70), "True True True True 1 True mine"),
     ],
-    ids=["events off", "a status", "events off, hung", "a status, denied"],
+    ids=[
+        "events off",
+        "a status",
+        "events off, hung",
+        "filling off",
+        "filling off, hung",
+        "a status, denied",
+    ],
 )
 def test_what_was_set_before_a_click_is_set_after_it(scene: Scene, state: str, wine: Wine) -> None:
     run = wine.click(scene)
@@ -396,6 +413,26 @@ def test_letters_the_system_lacks_are_shown_by_windows_own_box(
     assert len(run.all("popup")) == popups
 
 
+@pytest.mark.parametrize("sleeps", [True, False])
+def test_excel_sleeps_until_python_has_ended_and_asks_again_and_again_only_where_it_cannot(
+    sleeps: bool, wine: Wine
+) -> None:
+    run = wine.click(Scene(answer="iDone.", sleeps=sleeps))
+    assert run.boxes == [INFORMATION + "Done."]
+    assert bool(run.all("napped")) is not sleeps
+    said = [re.sub(r"\d+", "PID", text) for text in run.all("slept")]
+    assert said == ["--until-end-of=PID"] * sleeps
+
+
+def test_an_answer_that_cannot_be_read_is_not_taken_for_a_program_that_did_not_start(
+    wine: Wine,
+) -> None:
+    run = wine.click(Scene(answer="iDone.", unreadable=True))
+    [box] = run.boxes
+    assert re.sub(r"C:\\users\\\S+\.tmp", "ANSWER", box) == WARNING + UNREAD
+    assert (len(run.starts), run.left) == (1, [])
+
+
 def test_a_hung_program_is_ended(wine: Wine) -> None:
     run = wine.click(Scene(stand_in="hang", limit=1))
     assert len(run.all("terminated")) == 1
@@ -423,9 +460,9 @@ def test_only_what_the_module_holds_can_be_shortened() -> None:
 
 def test_the_module_restores_whatever_it_remembers() -> None:
     module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas").read_text()
-    kept = set(re.findall(r"(was_\w+) = host\.(\w+)", module))
-    restored = {(name, word) for word, name in re.findall(r"host\.(\w+) = (was_\w+)", module)}
-    changed = set(re.findall(r"host\.(\w+) = (?!was_)", module))
+    kept = set(re.findall(r"(was_\w+) = host\.([\w.]+)", module))
+    restored = {(name, word) for word, name in re.findall(r"host\.([\w.]+) = (was_\w+)", module)}
+    changed = set(re.findall(r"host\.([\w.]+) = (?!was_)", module))
     assert kept == restored
     assert changed <= {word for _, word in kept}
 

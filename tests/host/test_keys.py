@@ -27,7 +27,7 @@ def happens(wine: Wine, *events: str) -> list[tuple[str, str]]:
     handlers = translated(source.read_text("utf-8")).partition("Option Explicit\n")[2]
     before = [f'Const MACRO_KEYS = "{KEYS}"', f'Const EVENTS = "{",".join(events)}"']
     before.append(handlers.replace("SwissheetKeys.", ""))
-    script = staged("SwissheetKeys", "keys.vbs", before)
+    script = staged(["SwissheetKeys"], "keys.vbs", before)
     # VBScript knows no argument that may be left out.
     script, alone = re.subn(r"\bhost\.OnKey key$", "host.OnKeyAlone key", script, flags=re.M)
     assert alone == 1

@@ -169,6 +169,7 @@ def workbook_project(code_names: Sequence[str], language: str = "en") -> bytes:
         Module("SwissheetButtons", _subs(language)),
         Module("SwissheetKeys", _source("SwissheetKeys.bas")),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
+        Module("SwissheetWindows", _source("SwissheetWindows.bas")),
         Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
     return build_project(modules, "SwissheetWorkbook")
@@ -180,6 +181,7 @@ def _addin_project() -> bytes:
         Module("shtHost", kind=ModuleKind.SHEET),
         Module("SwissheetRibbon", _source("SwissheetRibbon.bas")),
         Module("SwissheetHost", _source("SwissheetHost.bas")),
+        Module("SwissheetWindows", _source("SwissheetWindows.bas")),
         Module("SwissheetCells", _source("SwissheetCells.bas")),
     ]
     return build_project(modules, "SwissheetAddin")

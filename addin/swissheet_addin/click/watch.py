@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import faulthandler
 import os
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,10 +16,12 @@ from pathlib import Path
 
 from swissheet_addin.click.answers import Answer
 
-__all__ = ["EXIT_CODE", "LIMIT_SECONDS", "within_limit"]
+__all__ = ["EXIT_CODE", "LIMIT_SECONDS", "sleep_until_end_of", "within_limit"]
 
 LIMIT_SECONDS = 570.0
 """Less than the 600 of the VBA module."""
+
+_SYNCHRONIZE = 0x00100000
 
 EXIT_CODE = 2  # as the command line's for what was not expected
 
@@ -54,6 +57,22 @@ def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> I
         # the end of the process, and nothing is answered twice.
         with deciding:
             finished.set()
+
+
+def sleep_until_end_of(process: int, seconds: float) -> None:
+    """Sleeps until a process of Windows, by its number, has ended; at most so long.
+
+    The VBA module runs this in a process of its own, and lets Windows wait for that.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        system = ctypes.WinDLL("kernel32")
+        system.OpenProcess.restype = ctypes.c_void_p
+        system.WaitForSingleObject.argtypes = (ctypes.c_void_p, ctypes.c_uint32)
+        handle = system.OpenProcess(_SYNCHRONIZE, False, process)
+        if handle:  # else it has ended already
+            system.WaitForSingleObject(handle, round(seconds * 1000))
 
 
 def _dump(log: Path, seconds: float) -> None:

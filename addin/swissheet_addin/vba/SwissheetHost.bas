@@ -1,6 +1,7 @@
 Attribute VB_Name = "SwissheetHost"
 Option Explicit
-' Hands one action over to Python: in Excel on Windows, Excel on macOS and LibreOffice Calc.
+' Hands one action over to Python: in Excel on Windows, Excel on macOS and LibreOffice Calc. What
+' only Windows knows is in the module SwissheetWindows.
 '
 ' LibreOffice skips every line that begins with "#". So what stands between "#If LIBREOFFICE" and
 ' its "#End If" always runs there, and is never compiled by Excel; and both branches of the other
@@ -10,12 +11,8 @@ Option Explicit
 ' by a jump. What Excel of some system may not know is asked of an Object, not of Application.
 #Const LIBREOFFICE = False
 
-Private Const PROGRAM As String = "swissheet"
-Private Const CURE As String = "Close the workbook, open a command prompt in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)"
-Private Const BUTTON As String = "swissheet-button.exe"
-Private Const STORE_PYTHON As String = "PythonSoftwareFoundation.Python."
-Private Const LIMIT_SECONDS As Long = 600
-Private Const ENDING_SECONDS As Long = 5
+Public Const PROGRAM As String = "swissheet"
+Public Const CURE As String = "Close the workbook, open a command prompt in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)"
 Private Const IN_FRONT As Long = 69632
 ' A box with an exclamation mark, OK and Cancel, of which Cancel is the default.
 Private Const OK_OR_CANCEL As Long = 305
@@ -31,6 +28,7 @@ Private was_interactive As Boolean
 Private was_with_events As Boolean
 Private was_drawing As Boolean
 Private was_alerting As Boolean
+Private was_filling As Boolean
 Private was_stopped_by As Long
 Private was_in_status As Variant
 
@@ -103,7 +101,7 @@ Private Function Answered(ByVal action As String, ByVal options As String) As St
     ReckonByHand
     On Error Resume Next
     Answered = RunInExcel(action, options)
-    If Err.Number <> 0 Then Answered = Refusal(Err.Number, Err.Description, "")
+    If Err.Number <> 0 Then Answered = NoStart(Err.Number, Err.Description)
     On Error GoTo 0
     ReckonByHand
     RestoreExcel
@@ -151,6 +149,7 @@ Private Sub KeepExcel()
     was_with_events = True
     was_drawing = True
     was_alerting = True
+    was_filling = False
     was_stopped_by = 1
     was_in_status = False
     On Error Resume Next
@@ -158,6 +157,7 @@ Private Sub KeepExcel()
     was_with_events = host.EnableEvents
     was_drawing = host.ScreenUpdating
     was_alerting = host.DisplayAlerts
+    was_filling = host.AutoCorrect.AutoFillFormulasInLists
     was_stopped_by = host.EnableCancelKey
     was_in_status = host.StatusBar
     host.StatusBar = PROGRAM & " ..."
@@ -175,14 +175,16 @@ Private Sub ReckonByHand()
 End Sub
 
 Private Sub RestoreExcel()
-    ' Also what only Python changes: one that was stopped could not put it back.
+    ' Also what only Python changes: one that was stopped could not put it back. Nothing is switched off
+    ' that Python has switched on: an earlier one may have been stopped where no macro waited for it.
     Dim host As Object
     Set host = Application
     On Error Resume Next
     host.Interactive = was_interactive
-    host.EnableEvents = was_with_events
-    host.ScreenUpdating = was_drawing
-    host.DisplayAlerts = was_alerting
+    If was_with_events Then host.EnableEvents = was_with_events
+    If was_drawing Then host.ScreenUpdating = was_drawing
+    If was_alerting Then host.DisplayAlerts = was_alerting
+    If was_filling Then host.AutoCorrect.AutoFillFormulasInLists = was_filling
     host.StatusBar = was_in_status
     host.EnableCancelKey = was_stopped_by
 End Sub
@@ -228,7 +230,7 @@ Private Function ButtonOfWideBox(ByVal text As String, ByVal kind As Long) As Lo
     ButtonOfWideBox = shell.Popup(text, 0, PROGRAM, kind + IN_FRONT)
 End Function
 
-Private Function Book() As Object
+Public Function Book() As Object
     ' The same module serves the buttons of a workbook and the ribbon of the add-in.
     If ThisWorkbook.IsAddin Then
         Set Book = ActiveWorkbook
@@ -253,7 +255,7 @@ Private Function NoBook() As String
     End If
 End Function
 
-Private Function Setting(ByVal key As String) As String
+Public Function Setting(ByVal key As String) As String
     ' A row of the sheet xlwings.conf: the key in column A, its value in column B.
     Dim sheet As Object
     Dim row As Long
@@ -264,185 +266,6 @@ Private Function Setting(ByVal key As String) As String
             Next
         End If
     Next
-End Function
-
-Private Function RunOnWindows(ByVal action As String, ByVal options As String) As String
-    ' xlwings finds the workbook by --wb, --from_xl and --hwnd; --asks says that this module can put a
-    ' question. No shell is asked: only fixed words, codes of questions, paths of this computer and the
-    ' names of the workbook and of the one with these macros stand on the command line.
-    Dim host As Object
-    Dim shell As Object
-    Dim files As Object
-    Dim program_path As String
-    Dim command As String
-    Dim answer_path As String
-    Dim number As Long
-    Dim words As String
-    If InStr(Book.Name, "%") > 0 Then
-        RunOnWindows = "!Please save the workbook under a name without a percent sign, then click again."
-        Exit Function
-    End If
-    Set host = Application
-    Set shell = CreateObject("WScript.Shell")
-    Set files = CreateObject("Scripting.FileSystemObject")
-    program_path = NamedPython(shell, files)
-    If Len(program_path) > 0 Then
-        command = """" & program_path & """ -P -m swissheet_addin "
-    Else
-        program_path = InstalledButton(shell, files)
-        command = """" & program_path & """ "
-    End If
-    answer_path = files.BuildPath(files.GetSpecialFolder(2), files.GetTempName())
-    command = command & action & " --asks" & options & " ""--wb=" & Book.Name & """ --from_xl=1 --hwnd=" & host.Hwnd & " ""--via=" & ThisWorkbook.Name & """ ""--answer=" & answer_path & """"
-    ' The Python of the Microsoft Store may change a file in this folder, but not make one there.
-    On Error Resume Next
-    files.CreateTextFile(answer_path, True, True).Close
-    number = Err.Number
-    words = Err.Description
-    On Error GoTo 0
-    If number <> 0 Then
-        RunOnWindows = "!Excel can make no file in the folder for temporary files (" & answer_path & ": " & Reason(number, words) & "). Is the disk full, or the folder protected? Make room there, then click again."
-        Exit Function
-    End If
-    On Error Resume Next
-    RunOnWindows = AnswerOf(shell, files, command, answer_path)
-    number = Err.Number
-    words = Err.Description
-    files.DeleteFile answer_path, True
-    On Error GoTo 0
-    If number <> 0 Then RunOnWindows = Refusal(number, words, program_path)
-End Function
-
-Private Function NamedPython(ByVal shell As Object, ByVal files As Object) As String
-    ' The Python the workbook names, where swissheet is beside it. The workbook may have come from
-    ' another computer, and what lies at that path on this one may be anybody's; a path that is not
-    ' whole would lead to a program beside the workbook.
-    Dim place As String
-    Dim folder As String
-    place = Replace(Expanded(shell, Setting("INTERPRETER_WIN")), "/", "\")
-    If Mid(place, 2, 2) <> ":\" And Left(place, 2) <> "\\" Then Exit Function
-    If Not files.FileExists(place) Then Exit Function
-    folder = files.GetParentFolderName(place)
-    If files.FileExists(files.BuildPath(folder, BUTTON)) Then NamedPython = place
-    If files.FileExists(files.BuildPath(folder, "Scripts\" & BUTTON)) Then NamedPython = place
-End Function
-
-Private Function InstalledButton(ByVal shell As Object, ByVal files As Object) As String
-    ' Python was moved, or this is another computer: where uv and pipx put programs, then where pip
-    ' puts those of one user, also with the Python of the Microsoft Store, and then what PATH offers.
-    Dim place As String
-    Dim root As String
-    Dim found As String
-    Dim folder As Object
-    found = BUTTON
-    root = Expanded(shell, "%LOCALAPPDATA%\Packages")
-    If files.FolderExists(root) Then
-        For Each folder In files.GetFolder(root).SubFolders
-            If InStr(folder.Name, STORE_PYTHON) = 1 Then found = ButtonBelow(files, files.BuildPath(folder.Path, "LocalCache\local-packages"), found)
-        Next
-    End If
-    found = ButtonBelow(files, Expanded(shell, "%APPDATA%\Python"), found)
-    place = Expanded(shell, "%USERPROFILE%\.local\bin\" & BUTTON)
-    If files.FileExists(place) Then found = place
-    InstalledButton = found
-End Function
-
-Private Function ButtonBelow(ByVal files As Object, ByVal root As String, ByVal otherwise As String) As String
-    ' Among the scripts of the Pythons that have a folder here.
-    Dim place As String
-    Dim folder As Object
-    ButtonBelow = otherwise
-    If Not files.FolderExists(root) Then Exit Function
-    For Each folder In files.GetFolder(root).SubFolders
-        place = files.BuildPath(folder.Path, "Scripts\" & BUTTON)
-        If files.FileExists(place) Then ButtonBelow = place
-    Next
-End Function
-
-Private Function Expanded(ByVal shell As Object, ByVal text As String) As String
-    ' Some hosts leave a NUL behind an expanded text.
-    If Len(text) > 0 Then Expanded = Replace(shell.ExpandEnvironmentStrings(text), Chr(0), "")
-End Function
-
-Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal command As String, ByVal answer_path As String) As String
-    ' What Python leaves in the file; it is asked to stop by itself before the limit is over.
-    Dim process As Object
-    Dim last_moment As Date
-    Set process = Started(shell, files, command)
-    last_moment = DateAdd("s", LIMIT_SECONDS, Now)
-    Do While process.Status = 0
-        ' Here Excel does what Python asks it for.
-        DoEvents
-        If Now > last_moment Then
-            StopProcess process
-            AnswerOf = "!swissheet had not finished after " & LIMIT_SECONDS \ 60 & " minutes and was stopped." & vbLf & vbLf & "Look at the sheets: when only a part of the action is there, click Undo; or close the workbook without saving, if AutoSave is off. Then try once more."
-            Exit Function
-        End If
-    Loop
-    ' Python always writes something behind the two bytes the file begins with.
-    If files.FileExists(answer_path) Then
-        If files.GetFile(answer_path).Size > 2 Then AnswerOf = files.OpenTextFile(answer_path, 1, False, -1).ReadAll
-    End If
-    If Len(AnswerOf) = 0 Then
-        AnswerOf = "!Python ended with code " & process.ExitCode & " and left no message; look at the sheets whether the action was done." & vbLf & vbLf & "Is swissheet missing there, or an old one? " & CURE
-    End If
-End Function
-
-Private Function Started(ByVal shell As Object, ByVal files As Object, ByVal command As String) As Object
-    ' A program that lies in the current folder, beside a downloaded workbook, must not be found.
-    Dim folder As String
-    Dim number As Long
-    Dim words As String
-    Set Started = Nothing
-    folder = shell.CurrentDirectory
-    shell.CurrentDirectory = files.GetSpecialFolder(1)
-    On Error Resume Next
-    ' Exec and not Run: what it starts can be watched and stopped. A Python without a console, as
-    ' swissheet names it, shows no window either way.
-    Set Started = shell.Exec(command)
-    number = Err.Number
-    words = Err.Description
-    shell.CurrentDirectory = folder
-    On Error GoTo 0
-    If number <> 0 Then Err.Raise number, PROGRAM, words
-End Function
-
-Private Sub StopProcess(ByVal process As Object)
-    ' Ends Python, and waits a moment: what a program still holds cannot be deleted.
-    Dim last_moment As Date
-    On Error Resume Next
-    process.Terminate
-    last_moment = DateAdd("s", ENDING_SECONDS, Now)
-    Do While process.Status = 0
-        DoEvents
-        If Now > last_moment Then Exit Do
-    Loop
-End Sub
-
-Private Function Refusal(ByVal number As Long, ByVal words As String, ByVal program_path As String) As String
-    ' Why nothing was started, and the cure. The long numbers are errors of Windows: 2 and 3 not found,
-    ' 5 denied, 193 and 216 no program for this Windows, 225 and 226 taken for a virus, 1260 and 4551
-    ' forbidden by a policy.
-    Dim named As String
-    named = program_path
-    If Len(named) = 0 Then named = "another program"
-    Select Case number
-    Case 70, -2147024891, -2147023636, -2147020345, -2147024671, -2147024670
-        Refusal = "!Excel is not allowed to start " & named & " (" & Reason(number, words) & "). A protection rule of this computer forbids it, often one of the virus scanner; installing swissheet again does not help." & vbLf & vbLf & "Ask the administrator to allow it, or close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
-    Case 429
-        Refusal = "!Excel is not allowed to use the scripting objects of Windows (" & Reason(number, words) & "), by which the buttons start swissheet." & vbLf & vbLf & "Ask the administrator to allow WScript.Shell, or close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
-    Case 53, 76, -2147024894, -2147024893
-        Refusal = "!swissheet was not found on this computer (" & named & "). Install it first, if that was not done. " & CURE
-    Case -2147024703, -2147024680
-        Refusal = "!" & named & " is there, but is no program this Windows can run. Install Python and swissheet again. " & CURE
-    Case Else
-        Refusal = "!swissheet could not be started (" & Reason(number, words) & "). " & CURE
-    End Select
-End Function
-
-Private Function Reason(ByVal number As Long, ByVal words As String) As String
-    Reason = "error " & number
-    If Len(words) > 0 Then Reason = words & ", error " & number
 End Function
 
 #If LIBREOFFICE Then

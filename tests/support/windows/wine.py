@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
@@ -44,6 +44,9 @@ class Scene:
     path: str = ""
     replies: str = ""
     calculation: int = -4105
+    filling: bool = True
+    sleeps: bool = True
+    unreadable: bool = False
     limit: int | None = None
     variables: dict[str, str] = field(default_factory=dict)
 
@@ -296,6 +299,9 @@ def _click_script(scene: Scene) -> str:
         "NO_POPUP": scene.no_popup,
         "EVENTS_BEFORE": scene.events,
         "CALCULATION": scene.calculation,
+        "FILLING_BEFORE": scene.filling,
+        "SLEEPS": scene.sleeps,
+        "UNREADABLE": scene.unreadable,
     }
     lines = [f"Dim {name}\n{name} = {value}" for name, value in values.items()]
     lines += [
@@ -305,18 +311,25 @@ def _click_script(scene: Scene) -> str:
         *(f"Dim {name}\n{name} = scene_texts.ReadLine" for name in _texts(scene)),
     ]
     constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
-    return staged("SwissheetHost", "stage.vbs", lines, constants)
+    return staged(("SwissheetHost", "SwissheetWindows"), "stage.vbs", lines, constants)
 
 
 def staged(
-    module: str,
+    modules: Sequence[str],
     stage: str,
     before: Iterable[str] = (),
     constants: Mapping[str, int] | None = None,
 ) -> str:
-    """The script of a module of VBA over a stage in Excel's place."""
-    source = resources.files("swissheet_addin").joinpath("vba", f"{module}.bas").read_text("utf-8")
-    head, _, body = translated(source, constants).partition("Option Explicit\n")
-    if head.strip():
-        raise ValueError(f"the module begins with {head!r}")
-    return "\n".join(["Option Explicit", *before, body, (_HERE / stage).read_text("ascii")])
+    """The script of modules of VBA over a stage in Excel's place.
+
+    Args: constants: as :func:`translated` takes them, of the last module.
+    """
+    bodies = []
+    for module in modules:
+        place = resources.files("swissheet_addin").joinpath("vba", f"{module}.bas")
+        ours = constants if module == modules[-1] else None
+        head, _, body = translated(place.read_text("utf-8"), ours).partition("Option Explicit\n")
+        if head.strip():
+            raise ValueError(f"the module begins with {head!r}")
+        bodies.append(body)
+    return "\n".join(["Option Explicit", *before, *bodies, (_HERE / stage).read_text("ascii")])
