@@ -120,9 +120,10 @@ def source(*path: str) -> str:
 
 
 def test_the_macro_hands_on_what_the_program_understands() -> None:
-    macro, program = source("vba", "SwissheetHost.bas"), source("__main__.py")
-    handed = set(re.findall(r"(--[a-z_]+)=", macro))
-    assert handed == {"--wb", "--from_xl", "--hwnd", "--via", "--answer", "--accept", "--code"}
+    macro = source("vba", "SwissheetHost.bas") + source("vba", "SwissheetWindows.bas")
+    program, handed = source("__main__.py"), set(re.findall(r"(--[a-z_-]+)=", macro))
+    assert handed == {"--wb", "--from_xl", "--hwnd", "--via", "--answer", "--accept", "--code",
+                      "--until-end-of"}  # fmt: skip
     assert all(option in program for option in (*handed, "--asks"))
     assert " --asks" in macro
     assert "-P -m swissheet_addin" in macro
@@ -175,9 +176,10 @@ def test_what_runs_inside_libreoffice_is_python_3_7_with_its_own_libraries(name:
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.NamedExpr)]
 
 
-def test_conditional_lines_of_the_macro_suit_excel_and_libreoffice() -> None:
+@pytest.mark.parametrize("module", ["SwissheetHost", "SwissheetWindows", "SwissheetKeys"])
+def test_conditional_lines_of_the_macro_suit_excel_and_libreoffice(module: str) -> None:
     """LibreOffice sees both branches: nothing may be declared twice, and nothing by Declare."""
-    macro = source("vba", "SwissheetHost.bas")
+    macro = source("vba", f"{module}.bas")
     assert not re.search(r"^\s*(Private |Public )?Declare", macro, re.M)
     names = re.findall(r"^(?:Public|Private) (?:Sub|Function) (\w+)", macro, re.M)
     assert len(set(names)) == len(names)

@@ -66,7 +66,8 @@ def test_the_built_files_are_found_as_package_data() -> None:
     templates = resources.files("swissheet.workbook_templates")
     assert templates.joinpath("tournament.xlsm").read_bytes()[:4] == b"PK\3\4"
     assert resources.files("swissheet_addin").joinpath(builder.ADDIN_NAME).read_bytes()[:2] == b"PK"
-    for name in ("SwissheetHost.bas", "SwissheetRibbon.bas", "swissheet.applescript"):
+    modules = ("Host", "Windows", "Cells", "Keys", "Ribbon")
+    for name in (*(f"Swissheet{one}.bas" for one in modules), "swissheet.applescript"):
         assert resources.files("swissheet_addin").joinpath("vba", name).read_text("utf-8")
 
 

@@ -6,6 +6,7 @@ xlwings' Windows half is the real one; only Excel and pywin32 are stand-ins.
 from __future__ import annotations
 
 import datetime as dt
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -142,6 +143,70 @@ def test_everything_excel_was_is_put_back(excel: ExcelSession, tmp_path: Path) -
     excel.app.EnableEvents = False
     press(excel, "pair", tmp_path)
     assert (excel.app.ScreenUpdating, excel.app.EnableEvents) == (True, False)
+
+
+def with_a_game() -> bytes:
+    """A workbook in which one of the rows for games is linked to its board."""
+    book = FileBook(ready_to_pair(8, 3))
+    book.set_cells("Games", {"A6": 1, "B6": 1, "F6": "1. e4 e5 2. Nf3"})
+    return book.to_bytes()
+
+
+def left(tmp_path: Path) -> list[str]:
+    """The files of switches that are off."""
+    return sorted(path.name.split(".")[3] for path in tmp_path.rglob("swissheet.log.off.*"))
+
+
+def test_what_was_off_when_python_was_killed_is_on_after_the_next_click(
+    excel: ExcelSession, tmp_path: Path
+) -> None:
+    """Or Excel: of what it keeps for ever, it may have kept that it was off."""
+    excel.open(with_a_game())
+    correct = excel.app.AutoCorrect
+    child = os.fork()
+    if not child:
+
+        def killed(_: str) -> None:
+            if not correct.AutoFillFormulasInLists:
+                os._exit(9)
+
+        try:
+            excel.ledger.before = killed
+            press(excel, "check_games", tmp_path)
+        finally:
+            os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    assert left(tmp_path) == ["AutoFillFormulasInLists", "enable_events", "screen_updating"]
+
+    excel.app.ScreenUpdating = excel.app.EnableEvents = correct.AutoFillFormulasInLists = False
+    press(excel, "check", tmp_path)
+    assert (excel.app.ScreenUpdating, excel.app.EnableEvents) == (True, True)
+    assert correct.AutoFillFormulasInLists
+    assert left(tmp_path) == []
+
+
+def test_what_the_organiser_switched_off_stays_off(excel: ExcelSession, tmp_path: Path) -> None:
+    excel.open(with_a_game())
+    excel.app.EnableEvents = excel.app.AutoCorrect.AutoFillFormulasInLists = False
+    assert press(excel, "check_games", tmp_path)
+    assert not excel.app.EnableEvents
+    assert not excel.app.AutoCorrect.AutoFillFormulasInLists
+    assert left(tmp_path) == []
+
+
+def test_of_an_excel_that_is_gone_nothing_is_remembered_for_long(
+    excel: ExcelSession, tmp_path: Path
+) -> None:
+    excel.open(ready_to_pair(8, 3))
+    press(excel, "check", tmp_path)
+    [log] = tmp_path.rglob("swissheet.log")
+    old, young = (log.with_name(f"{log.name}.off.enable_events.{n}") for n in (1, 2))
+    strange = log.with_name(f"{log.name}.off.Quit.3")
+    for path in (old, young, strange):
+        path.touch()
+    os.utime(old, (0, 0))
+    press(excel, "check", tmp_path)
+    assert [path.exists() for path in (old, young, strange)] == [False, True, True]
 
 
 def test_of_two_excels_the_one_that_was_clicked_in_is_changed(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ among them, are exchanged for folders of the test.
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -14,8 +15,11 @@ from pathlib import Path
 
 import pytest
 
+from support.patience import PATIENCE, until
+
 NAME = 'R&D\'s "Cup" `id` $HOME ;!(x) Łódź 象棋.xlsm'
 HOLDER = "the ribbon's.xlam"
+BUTTON = "usr/local/bin/swissheet-button"
 NOT_FOUND = (
     "!swissheet was not found on this computer. Install it first, if that was not done. Close the "
     "workbook, open Terminal in its folder and run: swissheet addin install open.xlsm (for the "
@@ -58,8 +62,8 @@ class Mac:
         )
         shell.chmod(0o755)
 
-    def press(self, interpreter: str, sh: str = "sh") -> str:
-        """What the script shows; the program it started has ended by then."""
+    def text(self) -> str:
+        """The words of the script, with folders of the test in place of a Mac's."""
         script = resources.files("swissheet_addin").joinpath("vba", "swissheet.applescript")
         found = re.search(r'property launcher : "((?:[^"\\]|\\.)*)"', script.read_text("utf-8"))
         assert found is not None
@@ -68,10 +72,18 @@ class Mac:
         for place in ("/opt/homebrew", "/usr/local", "/bin/zsh"):
             assert place in text
             text = text.replace(place, str(self.folder) + place)
+        return text
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}
+
+    def press(self, interpreter: str, sh: str = "sh") -> str:
+        """What the script shows; the program it started has ended by then."""
         # The program runs in the background. It holds this pipe too, and so is waited for here.
         done = subprocess.run(
-            [sh, "-c", f"exec 3>&2; {text}", "swissheet", interpreter, "pair", NAME, HOLDER],
-            env={"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"},
+            [sh, "-c", f"exec 3>&2; {self.text()}", "swissheet", interpreter, "pair", NAME, HOLDER],
+            env=self.environment,
             capture_output=True,
             text=True,
             timeout=300,
@@ -134,6 +146,32 @@ def test_what_lies_where_the_maker_of_the_workbook_had_python_is_not_started(mac
     button = mac.program("usr/local/bin/swissheet-button")
     mac.press(str(other))
     assert mac.started[0] == str(button)
+
+
+@pytest.mark.parametrize("named", ["home of ana/venv/bin/python3", ""])
+def test_excel_gets_its_answer_while_the_program_is_still_at_work(named: str, mac: Mac) -> None:
+    """Until then Excel answers no events, so that a program waited for would wait for Excel."""
+    button = str(Path(named).with_name("swissheet-button")) if named else BUTTON
+    programs = [mac.program(place) for place in (named, button) if place]
+    held = mac.folder / "held"
+    os.mkfifo(held)
+    for path in programs:
+        lines = path.read_text("utf-8").split("\n")
+        path.write_text("\n".join([lines[0], f"open({str(held)!r}).read()", *lines[1:]]), "utf-8")
+    shell = subprocess.Popen(
+        ["sh", "-c", mac.text(), "swissheet", str(programs[0]) if named else "", "pair", NAME, ""],
+        env=mac.environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        assert shell.wait(timeout=PATIENCE) == 0
+        assert mac.started == []
+    finally:
+        held.write_text("")  # the program goes on
+        shell.wait()
+    assert until(lambda: bool(mac.started))
+    assert mac.started[0] == str(programs[0])
 
 
 @pytest.mark.parametrize("knows", ["-lc", "-ic"])

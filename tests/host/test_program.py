@@ -6,6 +6,7 @@ there, and its refusals are.
 
 from __future__ import annotations
 
+import ctypes
 import os
 import re
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 
 import pytest
 
+from swissheet_addin import __main__ as program
 from swissheet_addin.click import watch
 from swissheet_addin.click.alone import alone
 from swissheet_addin.click.answers import Answer
@@ -259,8 +261,32 @@ def test_what_ends_while_its_end_is_being_told_is_not_answered_twice(windows: Co
     assert (done.returncode, done.stdout) == (watch.EXIT_CODE, b"")
 
 
+@pytest.mark.parametrize(("handle", "waits"), [(7, [(7, 570_000)]), (None, [])])
+def test_the_second_python_only_sleeps_until_the_first_has_ended(
+    handle: int | None, waits: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows gives no handle of a process that has ended already."""
+    opened, waited = [], []
+
+    class Kernel:
+        def __init__(self, name: str):
+            assert name == "kernel32"
+
+            def open_process(access: int, inherited: bool, process: int) -> int | None:
+                opened.append((access, inherited, process))
+                return handle
+
+            self.OpenProcess = open_process
+            self.WaitForSingleObject = lambda *told: waited.append(told)
+
+    monkeypatch.setattr(ctypes, "WinDLL", Kernel, raising=False)
+    monkeypatch.setattr(sys, "platform", "win32")
+    program.main(["--until-end-of=4711"])
+    assert (opened, waited) == ([(0x100000, False, 4711)], waits)
+
+
 def test_python_stops_itself_before_the_macro_stops_it() -> None:
-    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetHost.bas").read_text()
+    module = resources.files("swissheet_addin").joinpath("vba", "SwissheetWindows.bas").read_text()
     found = re.search(r"LIMIT_SECONDS As Long = (\d+)", module)
     assert found is not None
     assert int(found[1]) - 60 <= watch.LIMIT_SECONDS < int(found[1]) - 10

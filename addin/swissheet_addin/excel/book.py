@@ -9,7 +9,7 @@ asked.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -43,8 +43,8 @@ from swissheet_addin.excel.live_contents import LiveContents
 from swissheet_addin.excel.live_links import set_row_links
 from swissheet_addin.excel.live_names import drop_names_of, set_name
 from swissheet_addin.excel.macros import Macros
-from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.excel.survey import TableFacts
+from swissheet_addin.excel.switches import restore, switched_off
 from swissheet_addin.excel.whereabouts import address_of, folder_of, synced
 from swissheet_addin.machine import Machine
 
@@ -98,14 +98,9 @@ class XlwingsBook:
     @contextmanager
     def quiet(self) -> Iterator[None]:
         """Nothing flickers and no macro of the organiser's runs until the block ends."""
-        app = self._app
-        drawing, with_events = app.screen_updating, app.enable_events
-        try:
-            app.screen_updating = app.enable_events = False
+        restore(self._app)
+        with switched_off(self._app, "screen_updating", "enable_events"):
             yield
-        finally:
-            _put_back(lambda: setattr(app, "enable_events", with_events))
-            _put_back(lambda: setattr(app, "screen_updating", drawing))
 
     def settle(self) -> None:
         """Sees to it that everything written has arrived, as another program finds it.
@@ -320,9 +315,3 @@ class XlwingsBook:
         place = self.place(layout.STATUS_NAME)
         if place is not None:
             self.set_cells(place.sheet, {place.ref.partition(":")[0]: text})
-
-
-def _put_back(put: Callable[[], None]) -> None:
-    """What was done, or why it failed, matters more than an Excel that refuses even this."""
-    with suppress(Exception):
-        when_ready(put)

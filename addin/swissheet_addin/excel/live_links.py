@@ -15,6 +15,7 @@ from swissheet.workbook.port.addresses import Range
 from swissheet.workbook.port.book import Link
 from swissheet.workbook.port.links import changed_links, is_link, link_formula
 from swissheet_addin.excel.live_cells import LiveCells
+from swissheet_addin.excel.switches import switched_off
 
 __all__ = ["set_row_links"]
 
@@ -86,20 +87,8 @@ def _nothing_filled_down(app: Any) -> Iterator[bool]:
 
     Yields whether that is sure; other spreadsheets have no such switch.
     """
-    options = _autocorrect(app) if sys.platform == "win32" else None
-    if options is None:
+    if sys.platform != "win32" or not hasattr(app.api, "AutoCorrect"):
         yield False
         return
-    before = options.AutoFillFormulasInLists
-    try:
-        if before:
-            options.AutoFillFormulasInLists = False
+    with switched_off(app, "AutoFillFormulasInLists"):
         yield True
-    finally:
-        if before:
-            options.AutoFillFormulasInLists = True
-
-
-def _autocorrect(app: Any) -> Any:
-    """What Excel corrects while somebody types; None where nothing can be asked."""
-    return getattr(app.api, "AutoCorrect", None)
