@@ -26,6 +26,12 @@ from swissheet.workbook.tables.typed import fold, text_of
 
 __all__ = ["PlayerRows"]
 
+_CLOSED = {
+    System.ROUND_ROBIN: "changes.late-entry.round-robin",
+    System.KNOCKOUT: "changes.late-entry.knockout",
+}
+"""The systems whose table is full once round 1 is paired, and what they say to a late entry."""
+
 
 class PlayerRows(Rows):
     """The rows of players."""
@@ -51,8 +57,8 @@ class PlayerRows(Rows):
         (player,) = found.players
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
-            case What.ADDED if started and self.reading.settings.system is System.ROUND_ROBIN:
-                return self.of_list(5, "changes.late-entry.round-robin", found)
+            case What.ADDED if started and self.reading.settings.system in _CLOSED:
+                return self.of_list(5, _CLOSED[self.reading.settings.system], found)
             case What.ADDED if started:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
