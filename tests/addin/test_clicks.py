@@ -312,4 +312,4 @@ def test_what_has_no_ribbon_has_buttons_for_late_players_ratings_and_lots(
         # Whoever runs this may have rating lists: then it is round 1 that is told.
         assert re.match("There is no rating list|Round 1 is paired", calc.answer())
         calc.click("Draw lots")
-        assert "Lots would be drawn while games are open" in calc.answer()
+        assert "Lots would be drawn while games are still to be played" in calc.answer()

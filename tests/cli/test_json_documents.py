@@ -76,7 +76,7 @@ CALLS = {
     "unpair": ("unpair", "event.trf", "--force"),
     "unpair workbook": ("unpair", "event.xlsx"),
     "edit": ("edit", "event.xlsx"),
-    "lots": ("lots", "event.xlsx"),
+    "lots": ("lots", "event.xlsx", "--accept", "LOTS-PROVISIONAL"),
     "renumber": ("renumber", "event.xlsx"),
     "undo": ("undo", "event.trf", "--force"),
     "undo workbook": ("undo", "event.xlsx", "--force"),

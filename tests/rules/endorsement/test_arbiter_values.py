@@ -17,7 +17,7 @@ from swissheet.workbook import layout
 
 Begin = Callable[[Start], Play]
 STANDINGS = layout.Sheet.STANDINGS.table
-TIED = Start("R1", settings=(("tiebreaks", "WIN"),))
+TIED = Start("R1", rounds=1, settings=(("tiebreaks", "WIN"),))
 """After one round, by points and wins alone: winners and losers share their places."""
 
 

@@ -14,8 +14,8 @@ from swissheet.workbook import layout
 Begin = Callable[[Start], ByCommand]
 
 STANDINGS = layout.Sheet.STANDINGS.table
-TIED = Start("R1", settings=(("tiebreaks", "WIN"),))
-"""After one round, by points and wins alone: winners and losers share their places."""
+TIED = Start("R1", rounds=1, settings=(("tiebreaks", "WIN"),))
+"""After the only round, by points and wins alone: winners and losers share their places."""
 
 
 def places(play: ByCommand) -> list[tuple[str, int]]:
@@ -63,7 +63,7 @@ def test_two_events_have_numbers_of_their_own(begin_file: Begin) -> None:
 
 
 def test_a_list_that_ends_with_lots_asks_for_the_command(begin_file: Begin) -> None:
-    play = begin_file(Start("R1", settings=(("tiebreaks", "WIN, LOTS"),)))
+    play = begin_file(Start("R1", rounds=1, settings=(("tiebreaks", "WIN, LOTS"),)))
     done = play.do("standings")
     assert (done.code, done.changed) == (3, False)
     assert "swissheet lots" in done.said
@@ -114,14 +114,41 @@ def test_who_got_which_place_is_told(begin_file: Begin) -> None:
 
 def test_where_nobody_is_tied_no_place_is_drawn(begin_file: Begin) -> None:
     play = begin_file(Start("R1", settings=(("tiebreaks", "TPN"),)))
-    assert "Nobody is tied" in play.do("lots").out
+    assert play.do("standings").code == 0
+    lines = len(play.history)
+    done = play.do("lots")
+    assert (done.code, done.changed) == (0, False)
+    assert "Nobody is tied" in done.said
+    assert len(play.history) == lines
+    assert play.tournament.option("lots_seed") == ""
+    assert play.do("lots", "--json").document["places"] == ["Nobody is tied: no place was drawn."]
+
+
+def test_a_list_that_names_lots_gets_its_column_though_nobody_is_tied(begin_file: Begin) -> None:
+    play = begin_file(Start("R1", rounds=1, settings=(("tiebreaks", "TPN, LOTS"),)))
+    assert play.do("standings").code == 3
+    assert play.do("lots").code == 0
+    assert play.do("standings").code == 0
+
+
+@pytest.mark.parametrize(("rounds", "wanted"), [(2, "round 2."), (4, "rounds 2 to 4.")])
+def test_drawing_before_the_last_round_is_asked_about(
+    rounds: int, wanted: str, begin_file: Begin
+) -> None:
+    play = begin_file(Start("R1", rounds=rounds, settings=(("tiebreaks", "WIN"),)))
+    refused = play.do("lots")
+    assert (refused.code, refused.changed) == (3, False)
+    assert "LOTS-PROVISIONAL (level 3)" in refused.said
+    assert wanted in refused.said
+    assert play.do("lots", "--accept", "LOTS-PROVISIONAL").code == 0
+    assert play.tournament.option("lots_seed")
 
 
 @pytest.mark.parametrize("open_game", ["*", None])
 def test_drawing_while_games_are_open_is_asked_about(
     open_game: str | None, begin_file: Begin
 ) -> None:
-    play = begin_file(TIED)
+    play = begin_file(Start("R1", rounds=2, settings=(("tiebreaks", "WIN"),)))
     assert play.do("pair").code == 0
     play.fill(2)
     play.board(2, 3, result=open_game)
@@ -167,7 +194,7 @@ def test_a_file_tells_the_lots_and_gives_the_same_places(profile: str, begin_fil
 
 
 def test_a_report_without_ties_tells_the_number_alone(begin_file: Begin) -> None:
-    play = begin_file(Start("R5", settings=(("tiebreaks", "TPN"),)))
+    play = begin_file(Start("R5", settings=(("tiebreaks", "TPN, LOTS"),)))
     assert play.do("lots").code == 0
     written = play.path.with_suffix(".trf")
     assert play.do("convert", str(written), "--to", "report").code == 0

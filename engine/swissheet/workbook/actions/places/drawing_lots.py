@@ -9,6 +9,8 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.model import System, Tournament, boards_in_words
+from swissheet.tiebreaks.lots import placed_by_lots
+from swissheet.tiebreaks.ranks import chosen_codes
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.actions.outcome import Outcome
@@ -20,12 +22,14 @@ from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
 from swissheet.workbook.reading.read import read
+from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.view import title_of
 
 __all__ = ["lots"]
 
 _OPTION = "lots_seed"
 _SEEDS = 10**12
+_NOBODY = "Nobody is tied: no place was drawn."
 _SAID = re.compile(r"lots by the number ([1-9]\d{0,11})\b.*")
 
 
@@ -37,7 +41,8 @@ def lots(
     The system draws one number, once; it is kept with the event, and every lot follows from it, so
     that the same order comes again, in standings and report alike. A number that was drawn and
     taken back is the one that counts again: the Log remembers it. The list of the event stays as
-    it is. While games are open, the places may still change, and drawing is asked about.
+    it is. While games are to be played, the places may still change, and drawing is asked about.
+    Where nobody is tied nothing is drawn, unless the list itself names lots.
 
     Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings, or
@@ -52,6 +57,9 @@ def lots(
     drawn = _OPTION in dict(found.kept.options)
     key, also = ("standings", None) if drawn else ("lots", _while_games_are_open)
     with begin(book, key, when, who, answers=answers, also=also) as work:
+        if not drawn and not _needed(work.reading, work.tournament):
+            outcome = work.conclude_as_typed(_NOBODY.removesuffix("."))
+            return replace(outcome, message=_NOBODY, told=(_NOBODY,))
         tournament, before = _with_a_number(work)
         round_ = counted_rounds(work.reading, tournament, None)
         work.write(tournament)
@@ -63,28 +71,45 @@ def lots(
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
         work.book.activate(title)
-    told = tuple(_places(tournament)) or ("Nobody is tied: no place was drawn.",)
+    told = tuple(_places(tournament)) or (_NOBODY,)
     return replace(
         outcome, message="\n".join(filter(None, (outcome.summary, *told, done.older))), told=told
     )
 
 
+def _needed(reading: Reading, tournament: Tournament) -> bool:
+    """Whether somebody is tied, or the list of the event names lots, whose column needs a number.
+
+    Raises: RulesError, InputError: a tie-break of the list cannot be computed.
+    """
+    with told_by_setting(reading, None):
+        named = any(code.name == "LOTS" for code in chosen_codes(tournament, None))
+        any_number = replace(tournament, options=(*tournament.options, (_OPTION, "1")))
+        return named or any(placed_by_lots(any_number))
+
+
 def _while_games_are_open(noticed: Noticed, tournament: Tournament) -> Noticed:
-    """Asked about: lots are for places that are final."""
-    undecided = tournament.open_boards(tournament.rounds_paired)
-    if not undecided:
+    """The same, with a question while games are to be played: lots are for places that are final.
+
+    Nothing is asked where nothing would be drawn.
+    """
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    undecided = tournament.open_boards(last)
+    games = [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
+    if last < total:
+        games.append(f"rounds {last + 1} to {total}" if last + 1 < total else f"round {total}")
+    if not games or not _needed(noticed.reading, tournament):
         return noticed
-    (number, boards), *_ = undecided
+    places = noticed.reading.places
+    (number, boards), *_ = undecided or [(last, (1,))]
     issue = Issue(
         Severity.QUESTION,
         "changes.lots-provisional",
-        noticed.reading.places.board(number, boards[0]),
-        params={
-            "games": [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
-        },
+        places.board(number, boards[0]),
+        params={"games": games},
         level=ASKED,
     )
-    return noticed.with_events([Event(issue, (), tournament.rounds_paired)])
+    return noticed.with_events([Event(issue, (), last)])
 
 
 def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
@@ -102,8 +127,6 @@ def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
 
 def _places(tournament: Tournament) -> Iterator[str]:
     """Who has which place by lots, one line for each group that is tied without them."""
-    from swissheet.tiebreaks.lots import placed_by_lots
-
     for tied in placed_by_lots(tournament):
         said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
         yield f"By lots: {', '.join(said)}"
