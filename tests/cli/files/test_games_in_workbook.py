@@ -240,7 +240,7 @@ def test_an_adjourned_board_needs_no_setting(play: ByCommand) -> None:
     assert codes(play) == [["P19"]]  # the game has a result already
     assert play.do("pair").code == 0
     play.board(2, 2, result="1-0")
-    done = play.do("standings", "--accept", "ADJOURNED-RESULT")
+    done = play.do("standings", "--accept", "ADJOURNED-RESULT")  # as older scripts do
     assert done.code == 0, done.said
     assert play.tournament.round(2).games[1].adjourned_until == 3
     assert codes(play) == [[]]

@@ -65,7 +65,6 @@ def equals(play: ByCommand) -> None:
     play.player(player(4), tpn=3)
 
 
-ADJOURNED = Start("adjourned")
 EQUAL = Start("equal")
 LAST = Start("last")
 
@@ -86,13 +85,6 @@ KINDS = {
         COUNTED,
         ("CORRECTION", 3),
         r"### Correction @ Round 1: \d-\d: \S+ => \S+",
-    ),
-    "Adjournment": Kind(
-        ADJOURNED,
-        lambda play: play.board(1, 1, result="1-0"),
-        COUNTED,
-        ("ADJOURNED-RESULT", 3),
-        r"### Adjournment @ Round 1: \d-\d 1-0",
     ),
     "Exchange": Kind(
         EQUAL, equals, ("standings",), ("EXCHANGE", 3), r"### Exchange @ Round 1: 3 4 => 4 3"
@@ -125,11 +117,6 @@ def begun(begin: Begin, kind: Kind) -> ByCommand:
     """The event at the start of a kind."""
     if kind.start is LAST:
         return last_round(begin)
-    if kind.start is ADJOURNED:
-        play = begin(Start("R1"))
-        play.board(1, 1, result="*")
-        assert play.do("pair").code == 0
-        return play
     if kind.start is EQUAL:
         play = begin(Start("new"))
         play.player(player(4), rating=2360)
@@ -202,6 +189,26 @@ def test_it_is_taken_back_with_cells_and_line(name: str, begin_file: Begin) -> N
     answered(play, *kind.command)
 
 
+def test_an_adjourned_game_that_was_decided_is_reported_with_one_row_and_one_line(
+    begin_file: Begin,
+) -> None:
+    """E-G4, E-L2: nobody is asked; the line is taken back with the result."""
+    play = begin_file(Start("R1"))
+    play.board(1, 1, result="*")
+    assert play.do("pair").code == 0
+    before = play.notes
+    play.board(1, 1, result="1-0")
+    for _ in range(2):
+        assert play.do(*COUNTED).code == 0
+        rows = [str(row["what"]) for row in play.history]
+        assert sum(what.startswith("ADJOURNED-RESULT, told") for what in rows) == 1
+        (line,) = set(play.notes) - set(before)
+        assert re.fullmatch(r"### Adjournment @ Round 1: \d-\d 1-0", line)
+    assert play.do("undo").code == 0
+    assert play.notes == before
+    assert play.boards(1)[0][2] == "*"
+
+
 def test_an_import_has_its_row_and_its_line(tmp_path: Path) -> None:
     """E-L1, E-L2 of the seventh kind; what is asked is in test_imports.py."""
     event = trf.loads(call("simulate", "--plain", "--players=8", "--rounds=3", "--seed=4").out)
@@ -269,7 +276,7 @@ def test_the_last_round_of_seven_becomes_the_sixth(begin_file: Begin) -> None:
     assert "### Rounds @ Round 6: 7 => 6" in play.notes
 
 
-def test_a_game_adjourned_long_ago_is_asked_about_and_not_refused(begin_file: Begin) -> None:
+def test_a_game_adjourned_long_ago_is_reported_and_not_refused(begin_file: Begin) -> None:
     """Case 47, and the message of case 48 on the way; C.04.2 (2026-02) 3.1."""
     play = begin_file(Start("R1"))
     play.board(1, 1, result="*")
@@ -281,7 +288,8 @@ def test_a_game_adjourned_long_ago_is_asked_about_and_not_refused(begin_file: Be
     play.fill(3)
     third = [board[:2] for board in play.boards(3)]
     play.board(1, 1, result="0-1")
-    assert answered(play, "standings") == [("ADJOURNED-RESULT", 3)]
+    done = play.do("standings")
+    assert (done.code, "note ADJOURNED-RESULT" in done.said) == (0, True)
     assert [line.split(":")[0] for line in play.notes] == ["### Adjournment @ Round 1"]
     assert [board[:2] for board in play.boards(3)] == third
 

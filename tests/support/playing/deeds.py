@@ -11,7 +11,7 @@ from support.playing.events import STAMP, book_with, set_setting
 from swissheet.errors import ChangesError, NoLegalPairing, RulesError, WorkbookError
 from swissheet.rounds import missing_results
 from swissheet.workbook import actions
-from swissheet.workbook.actions.steps.foretelling import known_steps
+from swissheet.workbook.actions.steps.foretelling import groups_back, known_steps
 from swissheet.workbook.hidden.texts import load_documents, unpack
 from swissheet.workbook.history import steps
 from swissheet.workbook.history.steps import next_undone
@@ -44,7 +44,8 @@ def kept(book: MemoryBook) -> dict[str, object]:
 
 
 def depth(book: MemoryBook) -> int:
-    return len(list(steps.steps(load_documents(book))))
+    """How often something can be taken back."""
+    return len(list(groups_back(steps.steps(load_documents(book)))))
 
 
 def confirmed(action: Callable[..., object], book: MemoryBook, **given: object) -> bool:

@@ -65,7 +65,7 @@ def of_result(known: Known, number: int, before: str, after: str) -> Said:
             return [("FINAL-RESULT", 2)]
         return [("RESULT-BY-RULING", 2)] if after in _BY_RULING else []
     if before == "*":
-        return [] if after == "½-½" else [("ADJOURNED-RESULT", 3)]
+        return [] if after == "½-½" else [("ADJOURNED-RESULT", 2)]
     return [("CORRECTION", 3) if number == known.last - 1 else ("ROUND-CLOSED", 5)]
 
 

@@ -49,8 +49,6 @@ def refused(book: MemoryBook, round_: int, board: int, result: str) -> ChangesEr
         (2, 1, 1, "0", "CORRECTION", 3),
         (2, 1, 1, "", "CORRECTION", 3),
         (3, 1, 1, "0", "ROUND-CLOSED", 5),
-        (2, 1, 4, "1", "ADJOURNED-RESULT", 3),
-        (4, 1, 4, "0", "ADJOURNED-RESULT", 3),
     ],
 )
 def test_a_result_of_an_earlier_round_is_graded_as_if_typed(
@@ -70,6 +68,21 @@ def test_what_needs_no_answer_is_entered(round_: int, board: int, result: str) -
     book = paired(3)
     outcome = actions.enter_results(book, round_, {board: result}, **STAMP)
     assert not outcome.notes
+    assert not lines(book)
+
+
+@pytest.mark.parametrize(("rounds", "result"), [(2, "1"), (4, "0")])
+def test_the_result_of_an_adjourned_game_is_reported_and_not_asked_about(
+    rounds: int, result: str
+) -> None:
+    """C.04.2 (2026-02) 3.1: it may come at any time, and its pairings stand."""
+    book = paired(rounds)
+    outcome = actions.enter_results(book, 1, {4: result}, **STAMP)
+    assert [(issue.code, issue.level) for issue in outcome.notes] == [("adjourned-result", 2)]
+    (line,) = lines(book)
+    assert line.startswith("Adjournment @ Round 1: ")
+    assert "ADJOURNED-RESULT" in str(book.column("tblHistory", "what"))
+    actions.undo(book, **STAMP)
     assert not lines(book)
 
 

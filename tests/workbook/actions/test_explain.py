@@ -267,17 +267,16 @@ def test_a_tie_break_asked_for_twice_is_opened_twice(sample: MemoryBook) -> None
     assert list(opened(sample)) == ["PTS", "DE", "BH", "DE (2)"]
 
 
-def test_taking_back_brings_the_last_player_back_and_at_first_hides_the_sheet() -> None:
-    book = started_book("1-0", "½-½", "0-1", "1-0")
-    actions.standings(book, **STAMP)
+def test_taking_back_what_was_explained_hides_the_sheet() -> None:
+    book = started_book()
     before = book.snapshot()
+    enter(book, 1, "1-0", "½-½", "0-1", "1-0")
     actions.explain(book, 1, **STAMP)
     first = [book.read_table("tblExplain").rows, book.cell("Explain", "A3")]
     actions.explain(book, 2, codes=["DE"], **STAMP)
     assert book.read_table("tblExplain").rows != first[0]
-    actions.undo(book, **STAMP)
-    assert [book.read_table("tblExplain").rows, book.cell("Explain", "A3")] == first
-    actions.undo(book, **STAMP)
+    assert book.read_table("tblExplain").rows != first[0]
+    actions.undo(book, **STAMP)  # the results, with all that was computed from them
     after = book.snapshot()
     assert after["visible"] == before["visible"]
     for title in ("Explain", "Standings", "Round 1", "Tournament", "Players"):

@@ -420,7 +420,9 @@ class Transaction:
         if acted:
             texts = differences(now, before)
             step = Step(self._key, round_, what, tuple(made), self._when, self._who, texts)
-            push(self.documents, step)
+            # What people confirmed with it makes it a step of its own.
+            confirmed = before.get(EVENTS_KEY) != now.get(EVENTS_KEY)
+            push(self.documents, replace(step, computed=self._key in _COMPUTED and not confirmed))
         elif before != now:
             rebased(self.documents, before, now)
 
@@ -543,6 +545,9 @@ class Transaction:
 
 _OWN = frozenset({HISTORY, RECORD_LOST})
 """Codes of what was done to records that are swissheet's own; they come back by themselves."""
+
+_COMPUTED = frozenset({"standings", "explain"})
+"""Actions whose sheets can be computed again at any time: nobody wants one of them back alone."""
 
 _ACTS = (PHASE_KEY, PUBLISHED_KEY)
 """Hidden texts that only the arbiter's own act changes."""

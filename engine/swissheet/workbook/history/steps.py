@@ -65,7 +65,9 @@ class Step:
 
     ``texts`` tells the hidden texts of the other side by name; ``kept`` and ``events`` are two of
     them, word for word, in steps written by earlier versions. ``waiting``: it was typed and taken
-    back before an action met it; given back, it waits for one again.
+    back before an action met it; given back, it waits for one again. ``computed``: it wrote only
+    what can be computed again at any time, and goes back with the step before it; earlier versions
+    do not say so, and of theirs each goes back alone.
     """
 
     action: str
@@ -79,6 +81,7 @@ class Step:
     kept: str | None = None
     events: str | None = None
     number: int = 0
+    computed: bool = False
 
 
 def typing_step(
@@ -107,17 +110,20 @@ class _Stored:
     who: str = ""
     texts: Mapping[str, object] = field(default_factory=dict)
     waiting: bool = False
+    computed: bool = False
 
 
 _CONVERTER = Converter(
-    unless_usual={"events", "when", "who", "texts", "waiting"}, strict=False, directed=True
+    unless_usual={"events", "when", "who", "texts", "waiting", "computed"},
+    strict=False,
+    directed=True,
 )
 
 
 def _dumped(step: Step) -> str:
     stored = _Stored(
         step.action, step.round, step.what, step.kept, dump_changes(step.changes), step.events,
-        step.when, step.who, step.texts, step.waiting,
+        step.when, step.who, step.texts, step.waiting, step.computed,
     )  # fmt: skip
     return pack_tightly(json.dumps(_CONVERTER.plain(stored)))
 
@@ -144,7 +150,7 @@ def _read(text: str, key: str) -> Step:
     changes = load_changes(stored.changes)
     return Step(
         stored.action, stored.round, stored.what, changes, stored.when, stored.who, stored.texts,
-        stored.waiting, stored.kept, stored.events, int(key.partition(":")[2]),
+        stored.waiting, stored.kept, stored.events, int(key.partition(":")[2]), stored.computed,
     )  # fmt: skip
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from swissheet.errors import Place, SwissheetError
 from swissheet.words import counted
@@ -16,7 +17,6 @@ from swissheet.workbook.history.rows import RowsWritten
 from swissheet.workbook.history.steps import (
     TYPING,
     Step,
-    last_step,
     next_undone,
     steps,
     undone_steps,
@@ -31,14 +31,47 @@ from swissheet.workbook.reading.read import read
 __all__ = [
     "Known",
     "Next",
+    "action_of",
     "called",
     "deleted",
+    "groups_back",
+    "groups_forth",
     "known_steps",
     "said_of",
     "typed_over",
     "went_on",
     "what_next",
 ]
+
+
+def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
+    """Join each step with what was computed after it, newest first, as one undo takes them back.
+
+    What was computed before anything else was done stays.
+    """
+    group: list[Step] = []
+    for step in known:
+        group.append(step)
+        if not step.computed:
+            yield group
+            group = []
+
+
+def groups_forth(undone: Iterable[Step]) -> Iterator[list[Step]]:
+    """Join each step with what was computed after it, the next to be given back first."""
+    group: list[Step] = []
+    for step in undone:
+        if group and not step.computed and not all(one.computed for one in group):
+            yield group
+            group = []
+        group.append(step)
+    if group:
+        yield group
+
+
+def action_of(group: Sequence[Step]) -> Step:
+    """Return the step of a group that names it: the one that did more than compute."""
+    return next((step for step in group if not step.computed), group[-1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +105,10 @@ def known_steps(book: Book) -> list[Known]:
     reading = read(book)
     noticed, lang = notice(reading), reading.settings.language
     typed, undone = _typed(noticed), list(undone_steps(reading.documents))
-    back = [*([typed] if typed else []), *steps(reading.documents)]
-    forth = undone if undone and not went_on(book, typed, undone[0]) else []
+    known = chain([typed] if typed else [], steps(reading.documents))
+    back = [action_of(group) for group in groups_back(known)]
+    open_ = undone and not went_on(book, typed, undone[0])
+    forth = [action_of(group) for group in groups_forth(undone)] if open_ else []
     return [
         *(
             Known(step, log_name(step.action, lang), True, away,
@@ -111,9 +146,13 @@ def what_next(book: Book) -> Next:
     lost, typed = deleted(noticed), _typed(noticed)
     if lost:
         return Next(f"Undo takes back: {lost[0].issue.found}", "")
-    last, undone = typed or last_step(reading.documents), next_undone(reading.documents)
+    back = groups_back(chain([typed] if typed else [], steps(reading.documents)))
+    last = next(map(action_of, back), None)
+    undone = next_undone(reading.documents)
     if undone is not None and went_on(book, typed, undone):
         undone = None
+    if undone is not None:
+        undone = next(map(action_of, groups_forth(undone_steps(reading.documents))))
     return Next(
         "" if last is None else "Undo takes back: " + said_of(book, last, lang),
         "" if undone is None else "Redo gives back: " + said_of(book, undone, lang, again=True),

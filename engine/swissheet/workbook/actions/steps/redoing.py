@@ -5,12 +5,20 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 
 from swissheet.errors import NOWHERE, RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.steps.foretelling import called, said_of, typed_over, went_on
+from swissheet.workbook.actions.steps.foretelling import (
+    action_of,
+    called,
+    groups_forth,
+    said_of,
+    typed_over,
+    went_on,
+)
 from swissheet.workbook.actions.steps.games_astray import games_astray
 from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged
@@ -18,7 +26,7 @@ from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.history.rows import SheetShown
-from swissheet.workbook.history.steps import Step, next_undone
+from swissheet.workbook.history.steps import Step, next_undone, undone_steps
 from swissheet.workbook.port.book import Book
 
 __all__ = ["redo"]
@@ -42,15 +50,17 @@ def redo(
     Raises: RulesError: nothing to give back, or somebody went on; where is named.
     """
     with begin(book, "redo", when, who, any_state=True) as work:
-        given: list[Step] = []
-        told = []
-        while len(given) < (steps or 1) and (step := next_undone(work.documents)) is not None:
-            if not given:
-                _require_nothing_typed(work, step)
-            told.append(_give_back(work, step, force=force))
-            given.append(step)
-        if not given:
+        groups = list(islice(groups_forth(undone_steps(work.documents)), steps or 1))
+        if not groups:
             raise RulesError("actions.nothing-to-redo")
+        given, told = [action_of(group) for group in groups], []
+        _require_nothing_typed(work, groups[0][0])
+        for group in groups:
+            for _ in group:
+                step = next_undone(work.documents)
+                assert step is not None  # as many as the groups hold
+                said = _give_back(work, step, force=force)
+                told += [said] if step in given else []
         what = _summed(given, work.language)
         work.record(what, round_=given[-1].round)
         work.save()

@@ -12,7 +12,12 @@ from swissheet.words import counted
 from swissheet.workbook import layout
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.steps.foretelling import called, deleted, said_of
+from swissheet.workbook.actions.steps.foretelling import (
+    called,
+    deleted,
+    groups_back,
+    said_of,
+)
 from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
@@ -65,6 +70,8 @@ def undo(
 ) -> Outcome:
     """The last step is taken back: its cells hold again what they held before it.
 
+    Standings and explanations are no steps: they go back with the action they were computed after.
+
     What people typed since the last action is a step of its own, and before that the sheet of a
     round that they deleted: it comes back with what it held when swissheet last wrote it. Whatever
     else is taken back can be given back.
@@ -87,18 +94,21 @@ def undo(
         if round_ is not None:
             wanted = _back_to(list(known), round_, end=end)
         else:
-            wanted = list(islice(known, steps or (2 if typed and force else 1)))
+            groups = islice(groups_back(known), steps or (2 if typed and force else 1))
+            wanted = list(chain.from_iterable(groups))
         if not wanted:
             raise RulesError("actions.nothing-to-undo")
-        told = [_take_back(work, step, force=force) for step in wanted]
-        what = _what(wanted, work.language)
-        work.record(what, round_=round_ or wanted[-1].round)
+        said = [_take_back(work, step, force=force) for step in wanted]
+        acts = [step for step in wanted if not step.computed] or wanted[-1:]
+        told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
+        what = _what(acts, work.language)
+        work.record(what, round_=round_ or acts[-1].round)
         work.save()
         outcome = work.conclude_as_typed(what)
     changes = [change for step in wanted for change in step.changes]
     if any(isinstance(change, SheetShown) for change in changes):
         outcome = replace(outcome, place=show_latest(work.book, outcome.tournament))
-    summary = f"Taken back: {_summed(wanted, work.language)}."
+    summary = f"Taken back: {_summed(acts, work.language)}."
     return replace(outcome, summary=summary, message=summary, told=tuple(told))
 
 

@@ -49,7 +49,10 @@ ASKABLE = (
     "TABLE-TRIPLE",
     "TIEBREAKS",
 )
-"""The codes of levels 3 and 4, without the numbers of several of a kind."""
+"""The codes of levels 3 and 4, without the numbers of several of a kind.
+
+``ADJOURNED-RESULT`` is reported only; scripts that answered it go on.
+"""
 
 _NUMBER = re.compile(r"\.[0-9]+$")
 

@@ -96,7 +96,7 @@ class RoundRows(Rows):
                 note = Note(
                     "Adjournment", found.round, board_text(before), after=result_text(after.results)
                 )
-                return self.event(3, "changes.adjourned-result", found, note, rounds=later)
+                return self.event(2, "changes.adjourned-result", found, note, rounds=later)
             return self._correction(found)
         # A result that is missing may come at any time; without it nothing is ever final.
         if found.round < self.last - 1 and Result.PENDING not in before.results:
