@@ -7,57 +7,96 @@ stored value is for readers that compute nothing (:mod:`swissheet.workbook.headi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
-from swissheet.errors import WorkbookError
+from swissheet.errors import InputError, WorkbookError
+from swissheet.notation import parse_result
 from swissheet.workbook.layout import COUNT_NAME
 from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.book import Book, Value
 
-__all__ = ["SHOWN_FORMULA", "count_of", "counting"]
+__all__ = ["APART", "RESULT_LIST_NAME", "SHOWN_FORMULA", "SPELT", "count_of", "counting"]
 
 SHOWN_FORMULA = f'{COUNT_NAME}&""'
 """Shows on another sheet what the formula of the round in play does."""
 
+APART = " \N{MIDDLE DOT} "
+"""Stands before what is no result: where it is shown, the cell has another colour."""
+
+RESULT_LIST_NAME = "sw_list_results"
+"""All texts that are results."""
+
+SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
+"""Blanks and dashes that people type, and what the list of all spellings has for them."""
+
 _BEGINS = "IF(COUNTIFS("
 
 _CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
-_FILLED, _NOT_ADJOURNED = '"<>"', '"<>~*"'
-_COLUMN = rf"{_CELL}:{_CELL},(?:{re.escape(_FILLED)}|{re.escape(_NOT_ADJOURNED)})"
+_FILLED, _ADJOURNED, _OTHERS = '"<>"', ('"~*"', '"adj"'), ('"<>~*"', '"<>adj"')
+
+
+def _unknown(boards: str, names: str, results: str) -> str:
+    """In how many rows of boards a text is none of the list, without its wildcards."""
+    plain = f"LOWER({results})"
+    for typed, listed in {**SPELT, "~": "~~", "*": "~*", "?": "~?"}.items():
+        plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
+    filled = "*".join(f'({column}<>"")' for column in (boards, names, results))
+    return f"SUMPRODUCT({filled}*ISNA(MATCH({plain},{RESULT_LIST_NAME},0)))"
+
+
+_AREA = rf"{_CELL}:{_CELL}"
+_COLUMN = rf"{_AREA},(?:{'|'.join(map(re.escape, (_FILLED, *_ADJOURNED, *_OTHERS)))})"
 _COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
+_UNKNOWN = re.escape(_unknown("@", "@", "@")).replace("@", _AREA)
+_NUMBER = rf"(?:{_COUNT}|{_UNKNOWN})(?:[-+](?:{_COUNT}|{_UNKNOWN}))?"
 _TEXT = r'"(?:[^"]|"")*"'
-_PIECE = re.compile(rf"{_COUNT}|{_TEXT}|{_CELL}")
-_COUNTING = re.compile(
-    rf'IF\({_COUNT}=0,"",((?:{_COUNT}|{_TEXT}|{_CELL})(?:&(?:{_COUNT}|{_TEXT}|{_CELL}))*)\)'
-)
-_SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+),("[^"]*")')
+_PLAIN = rf"(?:{_NUMBER}|{_TEXT}|{_CELL})"
+_IF = rf'IF\({_NUMBER}=0,"",{_TEXT}(?:&(?:{_NUMBER}|{_TEXT}))*\)'
+_PIECE = re.compile(rf"{_IF}|{_PLAIN}")
+_COUNTING = re.compile(rf'IF\({_NUMBER}=0,"",({_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*)\)')
+_SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
 
 
-def counting(words: str, title: str, boards: tuple[str, ...], results: str) -> str:
-    """The formula; nothing is shown as long as there is no result. An adjourned game has none.
+def counting(
+    words: str, adjourned: str, unknown: str, title: str, boards: tuple[str, str], results: str
+) -> str:
+    """The formula; nothing is shown as long as nothing was typed as a result.
 
-    So a pairing that goes on the wall carries no count.
+    So a pairing that goes on the wall carries no count. Adjourned games, and what is no result,
+    are counted apart.
 
     Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
+            adjourned, unknown: words for those that are no results, with the place ``{count}``.
             title: the cell with the title of the round.
-            boards: columns of cells (``$A$6:$A$99``) that are all filled in the row of a board.
+            boards: columns of cells (``$A$6:$A$99``) that are both filled in the row of a board.
             results: that with its result.
     """
     total = _countifs(boards)
-    done = _countifs((*boards, results), but=f"{results},{_NOT_ADJOURNED}")
-    places = {"round": title, "done": done, "boards": total}
+    not_known = _unknown(*boards, results)
+    open_ = "+".join(_countifs(boards, [f"{results},{text}"]) for text in _ADJOURNED)
+    typed = _countifs((*boards, results), [f"{results},{text}" for text in _OTHERS])
+    places = {"round": title, "done": f"{typed}-{not_known}", "boards": total}
+    apart = [
+        f'IF({number}=0,"",{"&".join(_pieces(APART + said, {"count": number}))})'
+        for said, number in ((adjourned, open_), (unknown, not_known))
+    ]
+    shown = "&".join([*_pieces(words, places), *apart])
+    return f'=IF({_countifs((*boards, results))}=0,"",{shown})'
+
+
+def _pieces(words: str, places: Mapping[str, str]) -> list[str]:
+    """A text with places, as what a formula joins."""
     pieces = []
     for at, piece in enumerate(re.split(r"\{(\w+)\}", words)):
         if at % 2:
             pieces.append(places[piece])
         elif piece:
             pieces.append('"' + piece.replace('"', '""') + '"')
-    return f'=IF({done}=0,"",{"&".join(pieces)})'
+    return pieces
 
 
-def _countifs(columns: tuple[str, ...], but: str = "") -> str:
-    conditions = [f"{column},{_FILLED}" for column in columns] + ([but] if but else [])
-    return f"COUNTIFS({','.join(conditions)})"
+def _countifs(columns: tuple[str, ...], more: Sequence[str] = ()) -> str:
+    return f"COUNTIFS({','.join([*(f'{column},{_FILLED}' for column in columns), *more])})"
 
 
 _Cells = Mapping[tuple[int, int], Value]
@@ -105,37 +144,80 @@ def _shown(formula: str, cells: _Cells) -> str | None:
     found = _COUNTING.fullmatch(formula)
     if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
         return None
-    pieces = _PIECE.findall(found[1])
-    total = _PIECE.match(formula, len("IF("))
     columns: _Columns = {}
     for (row, column), value in cells.items():
         columns.setdefault(column, {})[row] = value
-    if total is None or not _counted(total[0], columns):
+    return _said(formula, columns)
+
+
+def _said(formula: str, columns: _Columns) -> str:
+    """What ``IF(number=0,"",pieces)`` shows."""
+    number = _FIRST.match(formula, len("IF("))
+    if number is None or not _number(number[0], columns):
         return ""
-    return "".join(_piece(piece, columns) for piece in pieces)
+    rest = formula[number.end() + len('=0,"",') : -1]
+    return "".join(_piece(piece, columns) for piece in _PIECE.findall(rest))
 
 
 def _piece(piece: str, columns: _Columns) -> str:
     if piece.startswith('"'):
         return piece[1:-1].replace('""', '"')
+    if piece.startswith("IF("):
+        return _said(piece, columns)
     if piece.startswith("$"):
         row, column = split_ref(piece.replace("$", ""))
         value = columns.get(column, {}).get(row)
         return "" if value is None else str(value)
-    return str(_counted(piece, columns))
+    return str(_number(piece, columns))
 
 
-def _counted(countifs: str, columns: _Columns) -> int:
-    """In how many rows all columns of a COUNTIFS are filled, and no game is adjourned."""
+def _number(piece: str, columns: _Columns) -> int:
+    """A count, or two of them added or subtracted."""
+    counts = _ONE.finditer(piece)
+    signs = (
+        -1 if piece[found.start() - 1 : found.start()] == "-" else 1
+        for found in _ONE.finditer(piece)
+    )
+    return sum(
+        sign * _counted(found[0], columns) for sign, found in zip(signs, counts, strict=True)
+    )
+
+
+def _counted(count: str, columns: _Columns) -> int:
+    """In how many rows all columns of a COUNTIFS are as it asks, or hold what is no result."""
     rows: set[int] | None = None
-    for column, first, _, last, criterion in _SPAN.findall(countifs):
-        _, at = split_ref(f"{column}1")
+    for at, (column, first, _, last, criterion) in enumerate(_SPAN.findall(count)):
+        _, index = split_ref(f"{column}1")
         low, high = int(first), int(last)
-        without = "*" if criterion == _NOT_ADJOURNED else None
-        filled = {
+        if not count.startswith("COUNTIFS"):
+            # The last one is looked at twice: whether it is filled, and what it holds.
+            criterion = "" if at == len(_SPAN.findall(count)) - 1 else _FILLED
+        good = {
             row - low
-            for row, value in columns.get(at, {}).items()
-            if low <= row <= high and value != without
+            for row, value in columns.get(index, {}).items()
+            if low <= row <= high and _meets(value, criterion)
         }
-        rows = filled if rows is None else rows & filled
+        rows = good if rows is None else rows & good
     return len(rows or ())
+
+
+def _meets(value: Value, criterion: str) -> bool:
+    text = "" if value is None else str(value)
+    wanted = criterion.strip('"').replace("~", "")
+    if criterion == "":
+        return bool(text) and not _is_result(text)
+    if wanted.startswith("<>"):
+        return bool(text) and text.lower() != wanted[2:]
+    return text.lower() == wanted
+
+
+def _is_result(text: str) -> bool:
+    try:
+        parse_result(text)
+    except InputError:
+        return False
+    return True
+
+
+_FIRST = re.compile(_NUMBER)
+_ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")

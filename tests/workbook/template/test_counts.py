@@ -18,7 +18,17 @@ from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
 FORMULA = counting(
-    "{round}: {done} of {boards}", "$A$2", ("$A$6:$A$99", "$C$6:$C$99"), "$E$6:$E$99"
+    "{round}: {done} of {boards}",
+    "{count} adjourned",
+    "{count} not understood",
+    "$A$2",
+    ("$A$6:$A$99", "$C$6:$C$99"),
+    "$E$6:$E$99",
+)
+EARLIER = (
+    'IF(COUNTIFS($A$6:$A$99,"<>",$C$6:$C$99,"<>",$E$6:$E$99,"<>",$E$6:$E$99,"<>~*")=0,"",$A$2&": "&'
+    'COUNTIFS($A$6:$A$99,"<>",$C$6:$C$99,"<>",$E$6:$E$99,"<>",$E$6:$E$99,"<>~*")&" of "&'
+    'COUNTIFS($A$6:$A$99,"<>",$C$6:$C$99,"<>"))'
 )
 BOARD: dict[str, Value] = {"A6": 1, "C6": "Ann", "G6": "Bob"}
 OTHER: dict[str, Value] = {"A7": 2, "C7": "Cid", "E7": "1-0", "G7": "Dot"}
@@ -35,7 +45,16 @@ def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
     (BOARD, ""),
     ({**BOARD, "E6": "½-½"}, "Round 1: 1 of 1"),
     ({**BOARD, **OTHER}, "Round 1: 1 of 2"),
-    ({**BOARD, **OTHER, "E6": "*"}, "Round 1: 1 of 2"),
+    ({**BOARD, **OTHER, "E6": "*"}, "Round 1: 1 of 2 · 1 adjourned"),
+    ({**BOARD, **OTHER, "E6": "ADJ"}, "Round 1: 1 of 2 · 1 adjourned"),
+    ({**BOARD, "E6": "*"}, "Round 1: 0 of 1 · 1 adjourned"),
+    ({**BOARD, **OTHER, "E6": "?"}, "Round 1: 1 of 2 · 1 not understood"),
+    ({**BOARD, **OTHER, "E6": "1-?"}, "Round 1: 1 of 2 · 1 not understood"),
+    ({**BOARD, **OTHER, "E6": "3-0"}, "Round 1: 1 of 2 · 1 not understood"),
+    ({**BOARD, **OTHER, "E6": "*", "E7": "won"},
+     "Round 1: 0 of 2 · 1 adjourned · 1 not understood"),
+    ({**BOARD, **OTHER, "E6": 1, "E7": "1 \u2013 0"}, "Round 1: 2 of 2"),
+    ({**BOARD, **OTHER, "E6": 0.5, "E7": "\u00a0+/-\u00a0"}, "Round 1: 2 of 2"),
     ({**OTHER, "C8": "Eve", "E8": "U"}, "Round 1: 1 of 1"),
     ({**OTHER, "A2": "The final"}, "The final: 1 of 1"),
     ({**OTHER, "C120": "far below", "A120": 3}, "Round 1: 1 of 1"),
@@ -46,10 +65,10 @@ def test_what_is_counted(cells: dict[str, Value], wanted: str) -> None:
 
 
 def test_a_count_of_an_earlier_version_is_still_shown() -> None:
-    """It counts an adjourned game."""
-    assert shown({**OTHER, "E7": "*"}, FORMULA.replace(',$E$6:$E$99,"<>~*"', "")) == (
-        "Round 1: 1 of 1"
-    )
+    """It counts what is not understood; before that, one counted an adjourned game."""
+    assert shown({**BOARD, **OTHER, "E6": "?"}, EARLIER) == "Round 1: 2 of 2"
+    older = EARLIER.replace(',$E$6:$E$99,"<>~*"', "")
+    assert shown({**OTHER, "E7": "*"}, older) == "Round 1: 1 of 1"
 
 
 @pytest.mark.parametrize("formula", [
@@ -74,6 +93,25 @@ def test_a_count_that_shows_itself_is_left_alone() -> None:
     book.set_name(layout.COUNT_NAME, Area(place.sheet, "A5"), hidden=True)
     assert count_of(book, "Tournament", SHOWN_FORMULA, None) is None
     assert book.to_bytes()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_is_no_result_is_named_apart_in_every_language(code: str) -> None:
+    """The words say it; the colour of the cell only repeats them."""
+    book = FileBook(build(language=code))
+    title = language.text("sheet.round", code, n=1)
+    book.set_cells(title, {**BOARD, **OTHER, "E6": "*", "E7": "1-?"})
+    read = openpyxl.load_workbook(io.BytesIO(book.to_bytes()), data_only=True)
+    apart = [language.text(f"note.count_{key}", code, count=1) for key in ("adjourned", "unknown")]
+    assert str(read[title]["A4"].value).endswith(f" · {apart[0]} · {apart[1]}")
+    for sheet, cell in ((read[title], "A4"), (read.worksheets[0], "A5")):
+        rules = [
+            rule
+            for area in sheet.conditional_formatting
+            if cell in area.sqref
+            for rule in area.rules
+        ]
+        assert [rule.formula for rule in rules] == [[f'ISNUMBER(FIND(" · ",{cell}))']]
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -9,10 +9,11 @@ from typing import Any, TypeAlias
 from swissheet.errors import InputError
 from swissheet.words.message import Param
 from swissheet.workbook import language, layout
+from swissheet.workbook.counts import APART
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.template.buttons import column_pixels
-from swissheet.workbook.template.styles import LINE, PAPER, Look, Styles
+from swissheet.workbook.template.styles import COUNT_APART, LINE, PAPER, Look, Styles
 from swissheet.workbook.text_widths import shortened, wrapped
 
 __all__ = [
@@ -82,6 +83,12 @@ class Kit:
         """A defined name that the Name Manager does not show."""
         self.book.define_name(name, formula)
         self.book.defined_names[-1][3] = True
+
+    def count_apart(self, sheet: Any, cell: str) -> None:
+        """Give the cell of a count another colour where it names what is no result."""
+        look = self.styles.overlay(COUNT_APART)
+        found = f'=ISNUMBER(FIND("{APART}",{cell}))'
+        sheet.conditional_format(cell, {"type": "formula", "criteria": found, "format": look})
 
     def paper_setup(self, sheet: Any, *, landscape: bool = False, pages_tall: int = 0) -> None:
         """One page wide, margins that suit A4 and Letter, event and page number at the foot."""

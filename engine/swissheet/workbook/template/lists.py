@@ -9,6 +9,7 @@ from swissheet.model import TITLES
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
 from swissheet.workbook.column_widths import CHECKS, GAMES, HISTORY, PLAYERS
+from swissheet.workbook.counts import RESULT_LIST_NAME
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
@@ -37,7 +38,6 @@ from swissheet.workbook.template.styles import (
 )
 
 __all__ = [
-    "RESULT_LIST_NAME",
     "TIEBREAK_LIST_NAME",
     "checks",
     "games",
@@ -241,9 +241,6 @@ def store(kit: Kit) -> Any:
 
 
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
-
-RESULT_LIST_NAME = "sw_list_results"
-"""All texts that are results, for the mark of those that are none."""
 
 
 def _print_columns(sheet: Any, title: str, first: str, last: str) -> None:

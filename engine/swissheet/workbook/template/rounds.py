@@ -23,7 +23,7 @@ from swissheet.workbook.column_widths import (
     STANDINGS_TYPE,
     TIEBREAK,
 )
-from swissheet.workbook.counts import counting
+from swissheet.workbook.counts import RESULT_LIST_NAME, SPELT, counting
 from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
@@ -45,7 +45,6 @@ from swissheet.workbook.template.frame import (
     right_edge,
     texts_are_meant,
 )
-from swissheet.workbook.template.lists import RESULT_LIST_NAME
 from swissheet.workbook.template.styles import (
     ACCENT_SOFT,
     BANNER,
@@ -64,9 +63,6 @@ __all__ = ["crosstable", "round_sheet", "standings"]
 # Typed with one key, and so offered behind the readable ones: a program that offers what begins
 # as typed finds the key itself.
 _KEYS = ("1", "0", "5", "=", "+", "-", "--")
-
-# Blanks and dashes that people type, and what the list of all spellings has for them.
-_SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
 
 # Columns of the grid of a round robin, and one for who has left.
 _GRID_COLUMNS = 25
@@ -88,7 +84,7 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
     # A note below the boards has no player, and nothing to be missing.
     no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
     plain = "LOWER($E{r})"
-    for typed, listed in _SPELT.items():
+    for typed, listed in SPELT.items():
         plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
     unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
     # Below the boards: the row above the first bye is a board, and what stands there is a letter.
@@ -154,8 +150,12 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
     """How many results there are, counted while they are typed, and a red note where it warns."""
     sheet.set_row(ROUND_ROW, _COUNT_HEIGHT)
     board, white, result = (f"${c}${BODY + 1}:${c}${LAST + 1}" for c in "ACE")
-    formula = counting(kit.say("note.count"), "$A$2", (board, white), result)
+    words, adjourned, unknown = (
+        kit.say(f"note.count{part}") for part in ("", "_adjourned", "_unknown")
+    )
+    formula = counting(words, adjourned, unknown, "$A$2", (board, white), result)
     sheet.write_formula(3, 0, formula, kit.styles.cell("note"), NO_TEXT)
+    kit.count_apart(sheet, "A4")
     kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
     if number == 1:
         kit.define(layout.COUNT_NAME, f"={kit.quoted(title)}!$A$4")

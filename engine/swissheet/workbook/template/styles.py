@@ -16,6 +16,7 @@ __all__ = [
     "BANNER",
     "BELOW_BOARDS",
     "BYE",
+    "COUNT_APART",
     "ERROR",
     "FIRST_BYE",
     "LINE",
@@ -123,6 +124,7 @@ _COMMON: Look = {"font_name": "Calibri", "font_size": 11, "font_color": INK, "va
 # Differences laid over cells by conditional formats, strongest first.
 MISSING: Look = {"bg_color": AMBER, "border": 1, "border_color": AMBER_INK}
 UNUSUAL: Look = {"bg_color": AMBER, "font_color": AMBER_INK, "italic": True}
+COUNT_APART: Look = {"font_color": ROSE_INK, "bold": True}
 BANNER: Look = {"bg_color": "#B3261E", "font_color": "#FFFFFF", "bold": True}
 BYE: Look = {"font_color": MUTED, "italic": True}
 BELOW_BOARDS: Look = {**BYE, "bg_color": APART}

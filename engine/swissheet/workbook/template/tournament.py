@@ -144,6 +144,7 @@ def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> 
     sheet.set_row(_BUTTON_ROW - 1, 20)
     count = kit.styles.cell("note", indent=1)
     sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
+    kit.count_apart(sheet, f"A{_BUTTON_ROW}")
     sheet.set_row(_BUTTON_ROW + 1, 6)
     if not found:
         sheet.set_row(_BUTTON_ROW, 30)
