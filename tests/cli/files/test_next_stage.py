@@ -71,8 +71,7 @@ REFUSED = [
     (("--players", "swiss.trf", "--places", "all"), "found 'all'"),
     (("--players", "swiss.trf", "--best", "2", "--places", "1-2"), "give one of them. See 'swiss"),
     (("--players", "swiss.trf", "--players", "list.csv"), "--players is given once, unless"),
-    (("--players", "swiss.trf", "--without", "Player 0001"), "go with --best or --places"),
-    (("--players", "swiss.trf", "--accept", "AWAY"), "go with --best or --places"),
+    (("--players", "swiss.trf", "--without", "Player 0001"), "goes with --best or --places"),
     (("--players", "swiss.trf", "--best", "2", "--accept", "AWAY:AAAAAAAA"), "AWAY"),
     (("--players", "swiss.trf", "--best", "2", "--without", "Nobody"), "Nobody is called 'Nobody'"),
     (

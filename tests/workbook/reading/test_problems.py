@@ -266,7 +266,7 @@ PROBLEMS = [
     Case(
         "same name and birth",
         puts(PLAYERS, {"B9": "ADAMS,  Alba", "H6": "1990", "H9": 1990}),
-        ERROR,
+        WARNING,
         "player-twice",
         PLAYERS,
         "B9",
@@ -274,11 +274,11 @@ PROBLEMS = [
     ),
     Case(
         "same name",
-        puts(PLAYERS, {"B14": "Adams, Alba", "H6": "1990"}),
+        puts(PLAYERS, {"B9": "Adams, Alba", "H6": "1990"}),
         WARNING,
         "player-twice",
         PLAYERS,
-        "B14",
+        "B9",
         "birth",
     ),
     Case("bye text", put(PLAYERS, "K7", "sometimes"), ERROR, "bye", PLAYERS, "K7", "Write H3"),

@@ -20,6 +20,7 @@ from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
+from swissheet.workbook.counts import counting
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
@@ -268,12 +269,11 @@ def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
     data: bytes,
 ) -> None:
     formulas = {f.text for _, root in worksheets(data) for f in root.iter(f"{MAIN}f")}
-    boards = '$A$6:$A$2005,"<>",$C$6:$C$2005,"<>"'
-    results = '$E$6:$E$2005,"<>",$E$6:$E$2005,"<>~*"'
+    columns = ("$A$6:$A$2005", "$C$6:$C$2005")
+    words = [text(f"note.count{part}", "en") for part in ("", "_adjourned", "_unknown")]
     assert formulas == {
         'sw_count&""',
-        f'IF(COUNTIFS({boards},{results})=0,"",$A$2&": "&COUNTIFS({boards},{results})&" of "'
-        f'&COUNTIFS({boards})&" results")',
+        counting(*words, "$A$2", columns, "$E$6:$E$2005").removeprefix("="),
         'IF(sw_event_name="","",sw_event_name)',
         'IF(sw_event_name="","Tournament",sw_event_name)',
     }
@@ -346,8 +346,8 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
         ):
             continue  # the bracket, which is no list
         for entry in root.iter(f"{MAIN}conditionalFormatting"):
-            # The date of a round, its note, and the warning of LibreOffice.
-            if entry.get("sqref") in ("G2", "A3:H3", "C1"):
+            # The date of a round, its note, the counts of its results, and LibreOffice's warning.
+            if entry.get("sqref") in ("G2", "A3:H3", "A4", "A5", "C1"):
                 continue
             for area in entry.get("sqref").split():
                 first, last = area.split(":")

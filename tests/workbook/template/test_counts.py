@@ -51,7 +51,7 @@ def shown(cells: dict[str, Value], formula: str = FORMULA) -> str | None:
     ({**BOARD, **OTHER, "E6": "?"}, "Round 1: 1 of 2 · 1 not understood"),
     ({**BOARD, **OTHER, "E6": "1-?"}, "Round 1: 1 of 2 · 1 not understood"),
     ({**BOARD, **OTHER, "E6": "3-0"}, "Round 1: 1 of 2 · 1 not understood"),
-    ({**BOARD, **OTHER, "E6": "*", "E7": "won"},
+    ({**BOARD, **OTHER, "E6": "*", "E7": "xyz"},
      "Round 1: 0 of 2 · 1 adjourned · 1 not understood"),
     ({**BOARD, **OTHER, "E6": 1, "E7": "1 \u2013 0"}, "Round 1: 2 of 2"),
     ({**BOARD, **OTHER, "E6": 0.5, "E7": "\u00a0+/-\u00a0"}, "Round 1: 2 of 2"),

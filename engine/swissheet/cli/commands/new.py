@@ -176,8 +176,8 @@ def new(
     if best is not None and places is not None:
         raise click.UsageError("--best and --places say the same thing: give one of them")
     wanted = (1, best) if best is not None else places
-    if wanted is None and (without or saving.accept):
-        raise click.UsageError("--without and --accept go with --best or --places")
+    if wanted is None and (without or (saving.accept and not sources)):
+        raise click.UsageError("--without goes with --best or --places, --accept with --players")
     _require_sense(sources, wanted, groups, groups_by, path)
     wishes = Wishes(encoding, dates or "", rating_from or "")
     if (encoding or dates) and (wanted is not None or not sources):
@@ -211,7 +211,7 @@ def new(
     if wanted is not None:
         found = next_stage(sources, wanted, without, setup, deal, saving.accept)
     else:
-        found = of_list(sources, setup, deal, wishes)
+        found = of_list(sources, setup, deal, wishes, saving.accept)
     if own_place and not saving.dry_run:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     if own_place and saving.dry_run:

@@ -11,7 +11,7 @@ from swissheet.chaining import Qualified, next_event
 from swissheet.cli.files.finished import finished, going_on
 from swissheet.cli.files.new_workbooks import Made, Setup, filled, following, in_order
 from swissheet.cli.files.player_lists import Listed, player_list
-from swissheet.errors import Issue, Severity
+from swissheet.errors import ChangesError, Issue, Severity
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
 from swissheet.model import Colour, System
@@ -85,17 +85,28 @@ class Found:
         return rows
 
 
-def of_list(sources: Sequence[str], setup: Setup, deal: Deal, wishes: Wishes = NO_WISHES) -> Found:
+def of_list(
+    sources: Sequence[str],
+    setup: Setup,
+    deal: Deal,
+    wishes: Wishes = NO_WISHES,
+    answers: frozenset[str] = frozenset(),
+) -> Found:
     """Workbooks with the players of a list, all of them or dealt."""
     setup = replace(setup, language=setup.language or "en")
     listed = player_list(sources[0], wishes) if sources else Listed("", ())
     if len(deal.paths) == 1:
-        return Found([filled(deal.paths[0], setup, listed)], listed.issues, setup.language)
-    order = in_order(listed, setup) if listed.rows else []
-    made = [
-        filled(path, _of_group(setup, group), listed.only([order[at] for at in own]), group)
-        for path, group, own in deal.of(len(order))
-    ]
+        return Found(
+            [filled(deal.paths[0], setup, listed, answers=answers)], listed.issues, setup.language
+        )
+    order = in_order(listed, setup, answers) if listed.rows else []
+    made = []
+    for path, group, own in deal.of(len(order)):
+        of_group, rows = _of_group(setup, group), listed.only([order[at] for at in own])
+        try:
+            made.append(filled(path, of_group, rows, group))
+        except ChangesError:  # answered for the whole list, and asked of this group alone
+            made.append(filled(path, of_group, rows, group, answers))
     return Found(made, listed.issues, setup.language)
 
 

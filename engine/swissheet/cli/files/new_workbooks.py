@@ -128,20 +128,22 @@ class Made:
     told: Sequence[str] = ()
 
 
-def filled(path: str, setup: Setup, listed: Listed, group: str = "") -> Made:
+def filled(
+    path: str, setup: Setup, listed: Listed, group: str = "", answers: frozenset[str] = frozenset()
+) -> Made:
     """A workbook with the players of a list, numbered by rating, title and name.
 
     Raises: InputError: a line cannot be taken over, told by the line. RulesError: a round robin
-            with another number of rounds than its table has.
+            with another number of rounds than its table has. ChangesError: a question waits.
     """
     rounds = setup.rounds_for(len(listed.rows))
-    book, tournament = _with_list(path, setup, listed, rounds)
+    book, tournament = _with_list(path, setup, listed, rounds, answers)
     if tournament is None:
         return Made(path, _written(path, book), (), rounds, group)
     of_teams = _rounds_of_table(tournament) if setup.rounds is None else 0
     if of_teams not in (0, rounds):  # known only once the list says who is in which team
         rounds = of_teams
-        book, tournament = _with_list(path, setup, listed, rounds)
+        book, tournament = _with_list(path, setup, listed, rounds, answers)
     if tournament is not None:
         _require_rounds(setup, tournament)
     players = tournament.players if tournament is not None else ()
@@ -164,7 +166,7 @@ def _written(path: str, book: FileBook) -> bytes:
 
 
 def _with_list(
-    path: str, setup: Setup, listed: Listed, rounds: int | None
+    path: str, setup: Setup, listed: Listed, rounds: int | None, answers: frozenset[str]
 ) -> tuple[FileBook, Tournament | None]:
     """A new workbook with the players of a list, and what it says; None without a list."""
     settings = {
@@ -183,7 +185,8 @@ def _with_list(
     from swissheet.workbook import actions
 
     with naming(listed.file), listed.told_by_line(book):
-        return book, actions.import_players(book, listed.rows, **signature()).tournament
+        outcome = actions.import_players(book, listed.rows, **signature(), answers=answers)
+        return book, outcome.tournament
 
 
 def _rounds_of_table(tournament: Tournament) -> int:
@@ -221,7 +224,7 @@ def following(
     return Made(path, _written(path, book), tournament.players, rounds, group, said)
 
 
-def in_order(listed: Listed, setup: Setup) -> list[int]:
+def in_order(listed: Listed, setup: Setup, answers: frozenset[str] = frozenset()) -> list[int]:
     """The rows of a list from the strongest player on, all checked together.
 
     Raises: as :func:`filled`.
@@ -231,7 +234,7 @@ def in_order(listed: Listed, setup: Setup) -> list[int]:
 
     book = blank_workbook("list.xlsx", rounds=setup.rounds_for(len(listed.rows)) or _ROUNDS)
     with naming(listed.file), listed.told_by_line(book):
-        actions.import_players(book, listed.rows, **signature())
+        actions.import_players(book, listed.rows, **signature(), answers=answers)
     rows = sorted(read(book).players, key=lambda item: item.player.tpn)
     return [item.row for item in rows]
 

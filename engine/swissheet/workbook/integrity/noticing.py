@@ -36,6 +36,7 @@ from swissheet.workbook.integrity.asking.questions import (
 from swissheet.workbook.integrity.levels.announced import first_announced
 from swissheet.workbook.integrity.levels.event import Event
 from swissheet.workbook.integrity.levels.grades import graded
+from swissheet.workbook.integrity.levels.people import players_twice
 from swissheet.workbook.integrity.levels.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
 from swissheet.workbook.integrity.lines.notes import Note, written
 from swissheet.workbook.integrity.state.between import without
@@ -61,6 +62,7 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
     Args: today: the day on which that is asked, by default that of the clock.
     """
     lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
+    lost = (*players_twice(reading), *lost)
     if reading.recorded is None:
         return Noticed(reading, None, (*_without_state(reading, today), *lost))
     comparison = compare(reading, reading.recorded)

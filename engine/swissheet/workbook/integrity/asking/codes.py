@@ -37,6 +37,7 @@ ASKABLE = (
     "PAB-SCORE",
     "PAIR-FORBIDDEN",
     "PAIR-REPEAT",
+    "PLAYER-TWICE",
     "PUBLISHED",
     "REARRANGED",
     "RENUMBER",

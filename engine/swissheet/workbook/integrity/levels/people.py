@@ -21,10 +21,35 @@ from swissheet.workbook.integrity.levels.numbers import exchange, moves
 from swissheet.workbook.integrity.levels.rounds import RoundRows
 from swissheet.workbook.integrity.lines.notes import Note, player_text
 from swissheet.workbook.integrity.state.differences import Difference, What
+from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers
+from swissheet.workbook.reading.sheets.players import twins
 from swissheet.workbook.tables.typed import fold, text_of
 
-__all__ = ["PlayerRows"]
+__all__ = ["PlayerRows", "players_twice"]
+
+_NAMED_AT_MOST = 12
+
+
+def players_twice(reading: Reading) -> list[Event]:
+    """What is asked before numbers are given: whether players of one name are two persons."""
+    view, found = reading.players_view, list(twins(reading.players))
+    if view is None or not found:
+        return []
+    cells = ((item.player.name[:60], (one.row, item.row)) for one, item in found)
+    pairs = [f"{name} ({', '.join(view.cell(r, 'name') for r in rows)})" for name, rows in cells]
+    issue = Issue(
+        Severity.QUESTION,
+        "changes.player-twice",
+        view.place(found[0][1].row, "name"),
+        params={
+            "count": len(pairs),
+            "pairs": [*pairs[:_NAMED_AT_MOST], *(["..."] if pairs[_NAMED_AT_MOST:] else [])],
+        },
+        level=3,
+    )
+    return [Event(issue, (), reading.last_paired)]
+
 
 _CLOSED = {
     System.ROUND_ROBIN: "changes.late-entry.round-robin",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
@@ -33,6 +33,7 @@ __all__ = [
     "player_values",
     "read_players",
     "takes_no_part",
+    "twins",
 ]
 
 
@@ -316,10 +317,12 @@ def _number(found: View, row: int, key: str, findings: Findings, low: int, high:
 
 def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
     name = found.text(row, "name")
-    if name and name[0] not in "=+-@" and not found.computed(row, "name"):
+    if name[:1].isalnum() and not found.computed(row, "name"):
         return
     place = found.place(row, "name")
-    if not name and not found.computed(row, "name"):
+    if name and not given and not any(map(str.isalnum, name)):
+        findings.error(place, "players.name-missing.marks", name=name[:40])
+    elif not name and not found.computed(row, "name"):
         if given:
             findings.warning(place, "players.name-missing.numbered", tpn=given)
         else:
@@ -366,13 +369,24 @@ def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings)
         namesakes.append(item)
         if twin is None or not player.name:
             continue
-        place, cell = found.place(item.row, "name"), found.cell(twin.row, "name")
-        if player.birth and player.birth == twin.player.birth:
-            findings.error(
-                place, "players.player-twice.born", name=player.name, birth=player.birth, cell=cell
-            )
-        else:
+        if item.given and twin.given:  # of others it is asked before numbers are given
+            place, cell = found.place(item.row, "name"), found.cell(twin.row, "name")
             findings.warning(place, "players.player-twice", name=player.name, cell=cell)
+
+
+def twins(rows: Sequence[PlayerRow]) -> Iterator[tuple[PlayerRow, PlayerRow]]:
+    """Each player without a number whose name another one has who may be the same person."""
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in rows:
+        if item.player.name:
+            by_name.setdefault(fold(item.player.name), []).append(item)
+    for namesakes in by_name.values():
+        for at, item in enumerate(namesakes):
+            for other in namesakes[:at]:
+                new = not (item.given and other.given)
+                if new and _may_be_same(other.player, item.player):
+                    yield other, item
+                    break
 
 
 def _none_typed_again(
@@ -410,7 +424,8 @@ def _none_typed_again(
 def _may_be_same(one: Player, other: Player) -> bool:
     if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
         return False
-    return not (one.birth and other.birth and one.birth != other.birth)
+    shorter, longer = sorted((one.birth, other.birth), key=len)
+    return longer.startswith(shorter)  # a year is that of a date
 
 
 def player_values(player: Player) -> dict[str, Value]:
