@@ -178,6 +178,17 @@ class Issue:
         return f"{self.severity.name.lower()}: {where + ': ' if where else ''}{self.message}"
 
 
+@dataclass(frozen=True, slots=True)
+class OnlyFound:
+    """The first half of a problem, for a sentence about something else: what was found."""
+
+    issue: Issue
+
+    def words(self, language: str = "en") -> str:
+        """Return what was found, without what would be right."""
+        return self.issue.halves(language)[0]
+
+
 class SwissheetError(Exception):
     """Root of all errors swissheet raises on purpose.
 

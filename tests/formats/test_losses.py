@@ -39,7 +39,7 @@ def test_what_a_file_of_games_loses_is_named_and_nothing_else(
     if named(lost) == {"not-read-back"}:
         with pytest.raises(InputError) as refused:
             tournaments.read(data)
-        assert refused.value.message in lost[0].message
+        assert refused.value.issue.found in lost[0].message
         return
     back = tournaments.read(data)
     same = {

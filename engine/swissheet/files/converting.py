@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from swissheet.doubts import provisional, require_decided
-from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.errors import FormatError, InputError, Issue, OnlyFound, Place, Severity
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
 from swissheet.model.reports import placed_by_number
@@ -101,7 +101,7 @@ def _of_players(tournament: Tournament, text: str) -> list[Issue]:
     try:
         back = players_csv.loads(text)
     except FormatError as error:
-        problem = error.issue
+        problem = OnlyFound(error.issue)
         return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
     return list(summed_up(tournament, Tournament(tuple(back.players))))
 

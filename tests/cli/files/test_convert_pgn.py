@@ -249,3 +249,19 @@ def test_a_bye_in_a_file_of_games_is_named_with_its_player(tmp_path: Path) -> No
     assert (
         "Round 2: Ann, A has a bye" in call("convert", tmp_path / "a.pgn", tmp_path / "a.json").err
     )
+
+
+def test_what_is_written_is_not_said_to_be_nothing(tmp_path: Path) -> None:
+    """Nobody played in round 1, so that no event can be made of the games again."""
+    lines = (
+        "001    1      Ann, A                                                        1.5    1"
+        "     2 w +     2 b =",
+        "001    2      Bo, B                                                         0.5    2"
+        "     1 b -     1 w =",
+    )
+    (tmp_path / "a.trf").write_text("\n".join((*lines, "XXR 2", "")), "utf-8")
+    answer = call("convert", tmp_path / "a.trf", tmp_path / "a.pgn")
+    assert answer.code == 0, answer.err
+    assert "There is no game of round 1. So no tournament can be made of this" in answer.err
+    assert "Nothing was written" not in answer.err
+    assert "Written to" in answer.err

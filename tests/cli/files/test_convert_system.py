@@ -95,3 +95,19 @@ def test_a_trf_without_its_system_takes_the_one_said(tmp_path: Path) -> None:
     refused = call("convert", source, tmp_path / "c.json", "--system", "simple")
     assert refused.code == 3
     assert "OTHER_SWISS" in refused.err
+
+
+@pytest.mark.parametrize("form", ["trf2026", "trf16", "trfx", "trfbx", "engine", "report"])
+@pytest.mark.parametrize("system", ["simple", "fide1998"])
+def test_a_report_is_replayed_by_its_own_rules_without_an_option(
+    system: str, form: str, tmp_path: Path
+) -> None:
+    """No code of FIDE's names these systems, so a note does."""
+    source = tmp_path / "event.trf"
+    plan = ("--system", system, "--seed", "3", "--players", "12", "--rounds", "4")
+    assert call("simulate", source, *plan).code == 0
+    out = tmp_path / "out.trf"
+    assert call("convert", source, out, "--to", form).code == 0
+    assert f"### swissheet system {system}\n" in out.read_text("utf-8")
+    done = call("verify", out, "--json")
+    assert done.code == 0, done.out

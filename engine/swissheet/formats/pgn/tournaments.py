@@ -15,6 +15,7 @@ from swissheet.errors import (
     InputError,
     Issue,
     ModelError,
+    OnlyFound,
     Place,
     Severity,
     TooLargeError,
@@ -110,7 +111,7 @@ def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
     try:
         back = read(dumps(tournament, {}, unplayed=unplayed))
     except (InputError, TooLargeError) as error:
-        problem = error.issue
+        problem = OnlyFound(error.issue)
         return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
     same = {
         player.tpn: back.known[known]

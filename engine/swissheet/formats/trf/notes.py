@@ -67,6 +67,7 @@ __all__ = [
     "pairing_lines",
     "parse",
     "ruling_lines",
+    "system_lines",
 ]
 
 PREFIX = "### swissheet "
@@ -300,8 +301,17 @@ def pairing_lines(tournament: Tournament) -> list[str]:
     return [PREFIX + text for text in made]
 
 
-def _system(t: Tournament) -> list[str]:
-    code = t.event.system_code or code_of(t.system, dict(t.options))
+def system_lines(tournament: Tournament, *, coded: bool = True) -> list[str]:
+    """Return the note of the system, where the file does not name it otherwise.
+
+    With it a report of a club Swiss is replayed by its own rules.
+    Args: coded: the file has record 192.
+    """
+    return [PREFIX + text for text in _system(tournament, coded=coded)]
+
+
+def _system(t: Tournament, *, coded: bool = True) -> list[str]:
+    code = (t.event.system_code or code_of(t.system, dict(t.options))) if coded else ""
     named = system_of(code.upper(), t.event.kind)[0]
     return [] if named is t.system else [f"system {t.system.value}"]
 

@@ -117,11 +117,14 @@ def blocks(tournament: Tournament, style: Style) -> Blocks:
             made.setdefault(f"foreign {record.text}", []).append(record.text)
     for line in notes.lots_lines(t) if style.lots else ():
         made[f"foreign {line}"] = [line]
-    made["notes"] = notes.lines_of(t) if style.notes else []
-    if style.lots:
-        made["notes"] = notes.ruling_lines(t)
-    if style.portable:
+    if style.notes:
+        made["notes"] = notes.lines_of(t)
+    elif style.lots:
+        made["notes"] = notes.system_lines(t) + notes.ruling_lines(t)
+    elif style.portable:
         made["notes"] = notes.pairing_lines(t)
+    else:
+        made["notes"] = notes.system_lines(t, coded=False)
     return {name: made[name] for name in sorted(made, key=place) if made[name]}
 
 
