@@ -9,51 +9,60 @@ from dataclasses import replace
 from swissheet.errors import ModelError
 from swissheet.model.players import TITLES, Player
 from swissheet.model.rounds import Round
-from swissheet.model.tournament import Tournament
+from swissheet.model.tournament import System, Tournament
 
 __all__ = ["by_strength", "initial_order", "number_players", "renumber", "strength"]
 
-_TITLE_PLACE = {title: place for place, title in enumerate(TITLES)}
+_TITLES_OF_1998 = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
 
 
 _LONGEST = 1000
 """Of a name that is put in order: marks on a letter are sorted in the square of their number."""
 
 
-def initial_order(players: Iterable[Player]) -> list[Player]:
+def initial_order(players: Iterable[Player], system: System = System.DUTCH_2026) -> list[Player]:
     """Players from strongest to weakest, their TPNs untouched.
 
     Rule: C.04.2 (2026-02) 2.2: rating descending, FIDE title, name alphabetically (accents and
-    case ignored). Equal in all of it: the order given.
+    case ignored). Equal in all of it: the order given. FIDE Swiss 1998, A.2: so in that system as
+    well, with the titles in its own order.
     """
 
-    return sorted(players, key=_place)
+    return sorted(players, key=lambda player: _place(player, system))
 
 
-def _place(player: Player) -> tuple[int, int, str]:
+def _place(player: Player, system: System) -> tuple[int, int, str]:
     plain = unicodedata.normalize("NFKD", player.name[:_LONGEST])
     letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
-    return (*strength(player), letters)
+    return (*strength(player, system), letters)
 
 
-def strength(player: Player) -> tuple[int, int]:
+def strength(player: Player, system: System = System.DUTCH_2026) -> tuple[int, int]:
     """What players are numbered by, the strongest first: rating and FIDE title.
 
-    Rule: C.04.2 (2026-02) 2.2.
+    Rule:    C.04.2 (2026-02) 2.2. FIDE Swiss 1998, A.2: GM, WGM, IM, WIM, FM, WFM, none.
+    Reading: CM and WCM, which came later, are no titles by the text of 1998.
     """
-    return (-player.rating, _TITLE_PLACE.get(player.title, len(TITLES)))
+    titles = _TITLES_OF_1998 if system is System.FIDE_1998 else TITLES
+    place = titles.index(player.title) if player.title in titles else len(titles)
+    return (-player.rating, place)
 
 
-def by_strength(players: Iterable[Player]) -> list[Player]:
+def by_strength(players: Iterable[Player], system: System = System.DUTCH_2026) -> list[Player]:
     """Players from strongest to weakest; equal rating and title: in the order of their TPNs.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3: numbers given before are corrected, not drawn anew.
     """
-    return sorted(players, key=lambda player: (strength(player), player.tpn))
+    return sorted(players, key=lambda player: (strength(player, system), player.tpn))
 
 
 def number_players(
-    players: Sequence[Player], given: Sequence[int], *, started: bool, at_end: bool
+    players: Sequence[Player],
+    given: Sequence[int],
+    *,
+    started: bool,
+    at_end: bool,
+    system: System = System.DUTCH_2026,
 ) -> list[int]:
     """The pairing number of each player; numbers that are there move only for a newcomer.
 
@@ -70,13 +79,13 @@ def number_players(
     # The index stands in for the number while the order is worked out.
     by_index = [replace(player, tpn=index) for index, player in enumerate(players, start=1)]
     known = sorted((p for p in by_index if given[p.tpn - 1]), key=lambda p: given[p.tpn - 1])
-    new = initial_order(p for p in by_index if not given[p.tpn - 1])
-    by_strength = initial_order(known) == known
+    new = initial_order((p for p in by_index if not given[p.tpn - 1]), system)
+    by_strength = initial_order(known, system) == known
     if not started and by_strength:
-        order = initial_order(by_index)
+        order = initial_order(by_index, system)
         numbers = dict(zip((p.tpn for p in order), range(1, len(order) + 1), strict=True))
     else:
-        order = known + new if at_end or not started else _inserted(known, new)
+        order = known + new if at_end or not started else _inserted(known, new, system)
         numbers, last = {}, 0
         for player in order:
             last = max(last + 1, given[player.tpn - 1])
@@ -84,15 +93,15 @@ def number_players(
     return [numbers[p.tpn] for p in by_index]
 
 
-def _inserted(known: Sequence[Player], new: Sequence[Player]) -> list[Player]:
+def _inserted(known: Sequence[Player], new: Sequence[Player], system: System) -> list[Player]:
     """Return everybody, each newcomer before the first known player who is weaker.
 
     Args: new: from strongest to weakest, so that one pass over the known players places them all.
     """
     order: list[Player] = []
-    at, places = 0, [_place(player) for player in known]
+    at, places = 0, [_place(player, system) for player in known]
     for player in new:
-        place = _place(player)
+        place = _place(player, system)
         while at < len(known) and places[at] <= place:
             order.append(known[at])
             at += 1

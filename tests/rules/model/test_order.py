@@ -12,6 +12,7 @@ from swissheet.model import (
     Player,
     Round,
     ScoreAdjustment,
+    System,
     Tournament,
     VirtualPoints,
     initial_order,
@@ -34,6 +35,19 @@ def test_players_are_ordered_by_rating_then_title_then_name() -> None:
     ]
     names = [player.name for player in initial_order(listed)]
     assert names == ["Top", "Carl", "Dora", "Bert", "Anna", "Émile", "Zora", "New"]
+
+
+# FIDE Swiss 1998, A.2: titles in the order of its day; CM and WCM came later
+@pytest.mark.parametrize("system", System)
+def test_titles_have_the_order_of_1998_in_its_system_and_in_no_other(system: System) -> None:
+    titles = ("WCM", "WFM", "CM", "FM", "WIM", "", "IM", "WGM", "GM")
+    listed = [Player(n, f"Player {n}", 2000, title) for n, title in enumerate(titles, start=1)]
+    found = [player.title for player in initial_order(listed, system)]
+    if system is System.FIDE_1998:
+        assert found == ["GM", "WGM", "IM", "WIM", "FM", "WFM", "WCM", "CM", ""]
+    else:
+        assert found == ["GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", ""]
+        assert found == [player.title for player in initial_order(listed)]
 
 
 # 2.5: a late entrant is inserted, everybody below moves down

@@ -55,6 +55,7 @@ def numbered(
         [item.given for item in players],
         started=started,
         at_end=settings.newcomers_last,
+        system=settings.system,
     )
     moved = {
         old: number

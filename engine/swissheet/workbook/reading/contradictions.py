@@ -211,7 +211,10 @@ def _numbers(reading: Reading, findings: Findings) -> None:
     of_table = terms_of(event) if event and event.system is System.ROUND_ROBIN else None
     if of_table is not None and of_table.numbers is not Numbers.RATING:
         return
-    if initial_order(players) != players and reading.players_view is not None:
+    if (
+        initial_order(players, reading.settings.system) != players
+        and reading.players_view is not None
+    ):
         place = reading.players_view.place(rows[0].row, "tpn")
         findings.notice(place, "contradictions.initial-order")
 

@@ -22,7 +22,7 @@ def new_numbers(reading: Reading) -> dict[int, int]:
     where the settings put them there. Where the list is drawn by lot, all numbers stay once round 1
     is paired: each has the lot of his number.
 
-    Rule: C.04.2 (2026-02) 2.2, 2.3.
+    Rule: C.04.2 (2026-02) 2.2, 2.3. FIDE Swiss 1998, A.2.
     """
     if reading.settings.by_lot and reading.started:
         return {}
@@ -32,7 +32,8 @@ def new_numbers(reading: Reading) -> dict[int, int]:
         if reading.settings.newcomers_last and item.starts_in > 1
     }
     players = sorted((item.player for item in reading.players), key=lambda player: player.tpn)
-    order = [p.tpn for p in by_strength(p for p in players if p.tpn not in late)]
+    system = reading.settings.system
+    order = [p.tpn for p in by_strength((p for p in players if p.tpn not in late), system)]
     order += [p.tpn for p in players if p.tpn in late]
     numbers = (player.tpn for player in players)
     return {old: new for new, old in zip(numbers, order, strict=True) if old != new}

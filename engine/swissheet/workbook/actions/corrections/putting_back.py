@@ -12,6 +12,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.history.changes import turned
 from swissheet.workbook.history.steps import others, push_undone, rebased, typing_step
+from swissheet.workbook.integrity.asking.codes import kind_of
 from swissheet.workbook.integrity.asking.events import (
     DECLINED,
     EVENTS_KEY,
@@ -30,7 +31,9 @@ from swissheet.workbook.writing.checks import status_line
 
 __all__ = ["put_back"]
 
-_OF_ACTIONS = frozenset({"LOTS-PROVISIONAL", "MPA-DIFFERS", "NOT-CONFIRMED", "REARRANGED"})
+_OF_ACTIONS = frozenset(
+    {"LOTS-PROVISIONAL", "MPA-DIFFERS", "NO-SHOW", "NOT-CONFIRMED", "REARRANGED"}
+)
 """Questions about what an action would do, not about what people did."""
 
 
@@ -45,7 +48,7 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     Args:   codes: of the changes, as they were asked for; by default all of them.
     Raises: RulesError: nothing waits, or nothing of that code.
     """
-    typed = [c for c in codes if c.strip().upper().partition(":")[0] not in _OF_ACTIONS]
+    typed = [code for code in codes if kind_of(code) not in _OF_ACTIONS]
     if codes and not typed:
         reading = read(book)
         words = "Nothing was changed."

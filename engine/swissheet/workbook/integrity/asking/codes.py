@@ -32,6 +32,7 @@ ASKABLE = (
     "MPA-DIFFERS",
     "MPA-OPEN",
     "NAME-TAKEN",
+    "NO-SHOW",
     "NOT-CONFIRMED",
     "PAB-BARRED",
     "PAB-SCORE",

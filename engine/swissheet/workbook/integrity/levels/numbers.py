@@ -44,7 +44,8 @@ def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Differ
 
     Rule: C.04.2 (2026-02) 2.2, 2.3: nothing orders such players, until round 4 is paired.
     """
-    if comparison.recorded.last_paired >= FINAL_FROM or not reading.settings.system.swiss:
+    system = reading.settings.system
+    if comparison.recorded.last_paired >= FINAL_FROM or not system.swiss:
         return
     typed = [item for item in comparison.differences if item.what is What.NUMBER]
     had = {item.before: item for item in typed}
@@ -55,7 +56,7 @@ def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Differ
         typed = [item for item in typed if item not in group]
         closed = had.get(group[-1].after) is group[0]
         players = [comparison.now[item.players[0]].player for item in group]
-        if closed and len({strength(player) for player in players}) == 1:
+        if closed and len({strength(player, system) for player in players}) == 1:
             yield tuple(group)
 
 

@@ -99,7 +99,7 @@ class PlayerRows(Rows):
                 return self.of_list(2, "changes.player-removed", found)
             case What.SWAPPED if played:
                 return self.event(5, "changes.player-swap", found)
-            case What.NUMBER if started or self.reading.settings.system.swiss:
+            case What.NUMBER if started or (self.reading.settings.system.swiss and found.after):
                 return self.event(5, "changes.number", found)
             case What.PLAYER if found.key in ("no_half_bye", "present"):
                 return self.event(1, "changes.list", found)

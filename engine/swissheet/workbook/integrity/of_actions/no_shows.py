@@ -1,10 +1,11 @@
-"""Who did not appear in the last round and is paired again: that is told with the next pairing."""
+"""Who did not appear in the last round: told with the next pairing, or asked about before it."""
 
 from __future__ import annotations
 
-from swissheet.errors import Issue, Severity
+from swissheet.errors import Issue
 from swissheet.model import Bye, Result, System, Tournament
-from swissheet.workbook.integrity.levels.event import Event
+from swissheet.words.message import Term
+from swissheet.workbook.integrity.levels.event import Event, severity
 from swissheet.workbook.integrity.noticing import Noticed
 from swissheet.workbook.reading.sheets.players import PlayerRow
 
@@ -17,7 +18,9 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     Whoever lost by forfeit did not appear, and whoever is absent on the sheet of the round alone:
     an absence that was announced stands in the list of players. Whether they are out of the event
     is for the arbiter to say: the rules in force since 2026-02 no longer do (C.04.2 (2026-02) 3.2,
-    3.3).
+    3.3). In the Swiss of 1998 they are out, so to pair them again is asked about.
+
+    Rule: FIDE Swiss 1998, F.8: absence without excuse is withdrawal.
     """
     last = tournament.rounds_paired
     if not last or tournament.system is System.KNOCKOUT:
@@ -28,8 +31,20 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     entries = [item for item in tournament.round(last).entries() if item[0] not in away]
     lost = sorted(tpn for tpn, entry in entries if entry.result is Result.FORFEIT_LOSS)
     absent = sorted(t for t, entry in entries if entry.result is Bye.ZPB and t not in announced)
-    told = [_told(noticed, "changes.no-show", tournament, tpn) for tpn in lost]
-    told += [_told(noticed, "changes.no-show.absent", tournament, tpn) for tpn in absent]
+    left = tournament.system is System.FIDE_1998
+    told = [
+        _told(noticed, "changes.no-show.excused" if left else "changes.no-show", tournament, tpn)
+        for tpn in lost
+    ]
+    told += [
+        _told(
+            noticed,
+            "changes.no-show.absent-excused" if left else "changes.no-show.absent",
+            tournament,
+            tpn,
+        )
+        for tpn in absent
+    ]
     return noticed.with_events(told)
 
 
@@ -41,5 +56,12 @@ def _announced(item: PlayerRow, round_: int) -> bool:
 def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event:
     last, player = tournament.rounds_paired, f"{tpn} {tournament.player(tpn).name}"
     place = noticed.reading.places.player(tpn)
-    issue = Issue(Severity.NOTICE, key, place, {"round": last, "player": player}, level=2)
+    level = 3 if tournament.system is System.FIDE_1998 else 2
+    issue = Issue(
+        severity(level),
+        key,
+        place,
+        {"round": last, "player": player, "column": Term("column.withdrawn_after")},
+        level=level,
+    )
     return Event(issue, (), last)
