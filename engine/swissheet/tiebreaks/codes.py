@@ -64,7 +64,7 @@ def _plain(title: str, article: str, modifiers: str = "", ascending: bool = Fals
 
 CATALOGUE = {
     "PTS": _points("Points", "4.1"),
-    "DE": _plain("Direct encounter", "6", "P", ascending=True),
+    "DE": _plain("Direct encounter", "6", "PF", ascending=True),
     "WIN": _plain("Number of wins", "7.1"),
     "WON": _plain("Games won over the board", "7.2"),
     "BPG": _plain("Games played with Black", "7.3"),
@@ -201,6 +201,7 @@ class Code:
 
     ``cut`` and ``median`` count the values left out; ``modified_median`` leaves out the lowest,
     the highest or both, by the player's score; ``limit`` moves the Koya limit by half points;
+    ``first_place`` parts only those who share the first place;
     ``unrated`` is the rating given to unrated players; ``edition`` overrides the tournament's.
     """
 
@@ -210,6 +211,7 @@ class Code:
     modified_median: bool = False
     forfeits_played: bool = False
     fore: bool = False
+    first_place: bool = False
     limit: int = 0
     reverse: bool = False
     unrated: int | None = None
@@ -232,7 +234,7 @@ class Code:
             f"M{self.median}" if self.median else "",
             "MM" if self.modified_median else "",
             "P" if self.forfeits_played else "",
-            "F" if self.fore else "",
+            "F" if self.fore or self.first_place else "",
             f"L{self.limit:+d}" if self.limit else "",
             "R" if self.reverse else "",
             "" if self.unrated is None else f"U{self.unrated}",
@@ -274,6 +276,7 @@ def parse_code(text: str, *, translated: bool = True) -> Code:
     allowed = CATALOGUE.get(name, _OTHER).modifiers
     for modifier in modifiers:
         key, value = _modifier(modifier.strip(), allowed, asked)
+        key = "first_place" if (name, key) == ("DE", "fore") else key
         if key in given or (key in _CUTS and _CUTS & set(given)):
             raise _bad_modifier("tiebreaks.tiebreak-modifier.repeated", asked, modifier)
         given[key] = value

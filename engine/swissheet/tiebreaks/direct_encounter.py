@@ -13,7 +13,7 @@ from fractions import Fraction
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.field import Field, Kind
 
-__all__ = ["MiniTable", "direct_encounter", "places"]
+__all__ = ["MiniTable", "direct_encounter", "encounter", "places"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +59,23 @@ def direct_encounter(
         else:
             waiting.extend(reversed(table.parts))
     return decided
+
+
+def encounter(
+    field: Field,
+    code: Code,
+    group: Sequence[int],
+    groups: Sequence[Sequence[int]],
+    steps: list[MiniTable] | None = None,
+) -> list[tuple[int, ...]]:
+    """The tied group in parts, where it is one of those the code is for.
+
+    Rule: FIDE Swiss 1998, F.10: with ``/F`` those who share the first place, and nobody else.
+    Args: groups: all groups tied at this place of the list, the best first.
+    """
+    if code.first_place and group != groups[0]:
+        return [tuple(group)]
+    return direct_encounter(field, code, group, steps)
 
 
 def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:

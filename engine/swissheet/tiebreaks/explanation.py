@@ -12,7 +12,7 @@ from fractions import Fraction
 from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.tiebreaks.codes import Code, parse_code
-from swissheet.tiebreaks.direct_encounter import MiniTable, direct_encounter, places
+from swissheet.tiebreaks.direct_encounter import MiniTable, encounter, places
 from swissheet.tiebreaks.editions import Edition, UnplayedGames
 from swissheet.tiebreaks.field import NOBODY, Field
 from swissheet.tiebreaks.lines import Line
@@ -202,7 +202,7 @@ def _explain_encounter(field: Field, code: Code, tpn: int, before: tuple[Code, .
     *_, (_, tied_groups, _, _) = passes(field, (*before, code))
     group = next(group for group in tied_groups if player in group)
     steps: list[MiniTable] = []
-    parts = direct_encounter(field, code, group, steps)
+    parts = encounter(field, code, group, tied_groups, steps)
     return Explanation(
         tpn,
         code,

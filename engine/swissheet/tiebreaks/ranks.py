@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from swissheet.errors import InputError, Issue, RulesError
 from swissheet.model import MANUAL_RANK, Tournament
 from swissheet.tiebreaks.codes import Code, parse_codes
-from swissheet.tiebreaks.direct_encounter import direct_encounter, places
+from swissheet.tiebreaks.direct_encounter import encounter, places
 from swissheet.tiebreaks.editions import (
     Edition,
     Rules,
@@ -138,7 +138,7 @@ def passes(
             ranks = [0] * len(field)
             groups = []
             for group in before:
-                parts = direct_encounter(field, code, group)
+                parts = encounter(field, code, group, before)
                 for player, place in places(parts).items():
                     ranks[player] = place
                 groups.extend(map(list, parts))

@@ -17,7 +17,7 @@ RECOMMENDED_LISTS: Mapping[str, str] = {
     "swiss with reliable ratings, handbook 2017-2023": "PTS BH/C1 BH DE ARO/C1 WIN BWG BPG SB",
     "swiss, world championship cycle 2019": "PTS ARO/C1 BH/C1 BH DE LOTS",
     "swiss, world championship cycle 2021": "PTS BH/C1 BH SB DE LOTS",
-    "swiss, rules of 1998": "PTS DE ARO LOTS",
+    "swiss, rules of 1998": "PTS DE/F ARO LOTS",
 }
 """Lists by kind of event; since 2023 the Handbook recommends none, so the first ones are ours."""
 
@@ -27,8 +27,7 @@ def recommended(tournament: Tournament) -> tuple[str, ...]:
 
     Rule:    C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
              FIDE Swiss 1998, F.10, for an event that is paired by it.
-    Reading: F.10 places those who are tied for the first place alone; here it does so for all.
-             Lots come last, once they are drawn.
+    Reading: lots come last, once they are drawn.
     """
     kind = "round_robin" if is_predetermined(tournament) else _KINDS.get(tournament.system, "swiss")
     return tuple(code for code in RECOMMENDED_LISTS[kind].split() if code != "LOTS")

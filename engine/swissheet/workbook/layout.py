@@ -304,6 +304,7 @@ TIEBREAK_LISTS = (
     "DE, BH/C1, BH, SB, WIN",
     "BH/C1, BH, DE, WON, ARO",
     "BH, BH/C1, PS, WIN",
+    "DE/F, ARO",
     "DE, ARO",
     "DE, SB, WIN, KS",
     "SB, DE, WIN, BPG",
@@ -312,7 +313,7 @@ TIEBREAK_LISTS = (
 may be typed.
 """
 
-USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
+USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE/F, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
 """What a new workbook for a system begins with, where that is not the first list.
 
 Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn. C.07 (2026-03): no Buchholz in a

@@ -207,7 +207,7 @@ def test_what_is_simulated_is_verified(tmp_path: Path, system: System) -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "usual"), [("fide 98", "DE, ARO"), ("dutch", "BH/C1, BH, SB, DE, WIN")]
+    ("word", "usual"), [("fide 98", "DE/F, ARO"), ("dutch", "BH/C1, BH, SB, DE, WIN")]
 )
 def test_a_new_workbook_has_the_tie_breaks_of_its_system(
     tmp_path: Path, word: str, usual: str

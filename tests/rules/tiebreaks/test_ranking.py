@@ -16,6 +16,7 @@ from swissheet.tiebreaks import (
     check,
     column_names,
     compute,
+    explain,
     parse_codes,
     ranking,
     recommended,
@@ -100,9 +101,42 @@ def test_a_knockout_is_ranked_by_points() -> None:
     assert recommended(draw(FOUR, system=System.KNOCKOUT)) == ("PTS",)
 
 
-def test_the_swiss_of_1998_is_ranked_by_its_own_rule() -> None:
-    """FIDE Swiss 1998, F.10: the games among the tied, then the ratings of the opponents."""
-    assert recommended(draw(FOUR, system=System.FIDE_1998)) == ("PTS", "DE", "ARO")
+SHARED_FIRST_AND_THIRD = """
+1 2400 =W2 =W3 -W4
+2 2300 =B1 +W5 -W6
+3 2200 -W4 =B1 =W5
+4 2100 +B3 -W6 +B1
+5 2000 +W6 -B2 =B3
+6 1900 -B5 +B4 +B2
+"""
+"""4 and 6 are first, 2 and 5 third: 6 beat 4, and 2 beat 5; 4 and 5 had the stronger opponents."""
+
+
+@pytest.mark.parametrize(
+    ("codes", "order"),
+    [
+        ("", [6, 4, 5, 2, 1, 3]),
+        ("PTS DE/F ARO", [6, 4, 5, 2, 1, 3]),
+        ("PTS DE ARO", [6, 4, 2, 5, 1, 3]),
+        ("PTS ARO", [4, 6, 5, 2, 1, 3]),
+    ],
+)
+def test_in_the_swiss_of_1998_the_games_decide_a_shared_first_place_alone(
+    codes: str, order: list[int]
+) -> None:
+    """FIDE Swiss 1998, F.10: every other tie goes by the mean rating of the opponents."""
+    event = draw(SHARED_FIRST_AND_THIRD, system=System.FIDE_1998)
+    assert recommended(event) == ("PTS", "DE/F", "ARO")
+    assert [row.tpn for row in compute(event, codes or None).rows] == order
+
+
+def test_the_games_are_shown_only_to_those_who_share_the_first_place() -> None:
+    """FIDE Swiss 1998, F.10."""
+    event = draw(SHARED_FIRST_AND_THIRD, system=System.FIDE_1998)
+    found = {tpn: explain(event, tpn, "DE/F") for tpn in (6, 4, 2, 5)}
+    assert [found[tpn].value for tpn in (6, 4, 2, 5)] == [1, 2, 0, 0]
+    assert [len(found[tpn].tables) for tpn in (6, 4, 2, 5)] == [1, 1, 0, 0]
+    assert explain(event, 2, "DE").value == 1
 
 
 def test_headings_are_as_asked_and_never_twice_the_same() -> None:

@@ -71,7 +71,8 @@ def _show(value: Value) -> str:
 def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     code = found.code.text or str(found.code)
     shown = format_value(found.code, found.value) or "nothing decided"
-    yield f"{code} {found.title}, C.07 {found.article}: {shown}"
+    only = ", for the first place only" if found.code.first_place else ""
+    yield f"{code} {found.title}{only}, C.07 {found.article}: {shown}"
 
     def name(tpn: int) -> str:
         return f"{tpn} {cut(tournament.player(tpn).name, _NAME_COLUMNS)}" if tpn else ""

@@ -206,9 +206,8 @@ def _value(found: Explanation, lang: str) -> Line:
     if found.code.name == "DE":
         line["opponent"] = language.text("explain.place", lang)
         if not found.value:
-            line["note"] = language.text(
-                f"explain.{'undecided' if found.tables else 'alone'}", lang
-            )
+            alone = "not_first" if found.code.first_place else "alone"
+            line["note"] = language.text(f"explain.{'undecided' if found.tables else alone}", lang)
     elif found.value is None:
         line["opponent"] = language.text("explain.sum", lang)
         line["note"] = language.text("explain.undefined", lang)

@@ -51,3 +51,5 @@ def _modifiers(code: Code, lang: str) -> Iterator[str]:
         yield language.text("tiebreak.modified_median", lang)
     if code.forfeits_played:
         yield language.text("tiebreak.forfeits_played", lang)
+    if code.first_place:
+        yield language.text("tiebreak.first_place", lang)
