@@ -40,7 +40,9 @@ def test_a_rating_officer_names_rounds_and_players_once(event: Path) -> None:
         assert not [line for line in lines if twice(line)]
     lines = call("check", event / "event.trf", "--rating").out.splitlines()
     assert "error: Round 1 has no date." in lines
-    assert [line for line in lines if line.startswith("warning: Player 1, ")]
+    assert [
+        line for line in lines if line.startswith("warning: The sex is missing of players 1-13")
+    ]
 
 
 def test_what_a_form_loses_names_rounds_and_players_once(event: Path) -> None:

@@ -167,3 +167,15 @@ def test_names_can_be_written_in_plain_letters(name: str, plain: str) -> None:
 def test_a_message_names_the_file() -> None:
     [issue] = trf.read(example("a").replace("062 7", "062 8"), file="open.trf").issues
     assert str(issue).startswith("notice: open.trf, line 6, column 5: ")
+
+
+def test_what_several_players_lack_is_said_once() -> None:
+    """A hundred players without a FIDE number are one line, and so is each other kind."""
+    players = tuple(Player(tpn, f"Player {tpn}") for tpn in range(1, 101))
+    issues = trf.rating_issues(Tournament(players, event=Event()))
+    of_players = [issue for issue in issues if issue.place.tpn]
+    assert {issue.code for issue in of_players} == {"fide-id", "birth", "sex", "federation", "rank"}
+    assert len(of_players) == 5
+    assert of_players[0].message == (
+        "The FIDE number is missing of players 1-100 (Player 1, Player 2, Player 3, ...)."
+    )

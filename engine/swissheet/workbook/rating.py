@@ -28,7 +28,9 @@ _BY_CODE = {
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
     """The questions of a rating officer with their cells, the class of time, and when it is due."""
     reading = read(book)
-    found = [_located(issue, reading, book) for issue in trf.rating_issues(tournament)]
+    asked = trf.rating_issues(tournament)
+    # The report is given the ranks of the standings when it is made: no cell asks for them.
+    found = [_located(issue, reading, book) for issue in asked if issue.code != "rank"]
     told = (trf.time_class_issue(tournament), trf.report_due(tournament))
     return [*found, *(_located(issue, reading, book) for issue in told if issue is not None)]
 

@@ -7,14 +7,15 @@ Rule: C.02.03 (2026-03) Annexure A, importance for the rating server; Rating Reg
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import NamedTuple
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
 from swissheet.formats.trf.rating.time_class import COUNTED_MOVES, seconds_for_60_moves
 from swissheet.formats.trf.rating.time_control import coded_time_control
-from swissheet.model import Game, Result, System, Tournament
+from swissheet.model import Game, Player, Result, System, Tournament
 from swissheet.words.message import Param
 
 __all__ = ["rating_issues"]
@@ -32,7 +33,8 @@ def rating_issues(tournament: Tournament, *, rating_list: str = "") -> list[Issu
     Args: rating_list: ``"standard"``, ``"rapid"`` or ``"blitz"`` to compare with the time control.
     """
     t = tournament
-    return [*_event(t), *_dates(t), *_time_control(t, rating_list), *_players(t), *_rounds(t)]
+    of_event = [*_event(t), *_dates(t), *_time_control(t, rating_list)]
+    return [*of_event, *_players(t), *_lacking(t), *_rounds(t)]
 
 
 def _error(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
@@ -112,18 +114,15 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
 
 def _players(t: Tournament) -> Iterator[Issue]:
     owners: dict[str, int] = {}
-    struck = _struck(t)
     for player in t.players:
         tpn, name, number = player.tpn, player.name, player.fide_id
         place = Place(tpn=tpn)
-        if not number:
-            yield _error("rating.fide-id.none", place, tpn=tpn, name=name)
-        elif not _ID.fullmatch(number):
+        if number and not _ID.fullmatch(number):
             if number.isascii() and number.isdigit():
                 yield _error("rating.fide-id.long", place, tpn=tpn, name=name, number=number)
             else:
                 yield _error("rating.fide-id.letters", place, tpn=tpn, name=name, number=number)
-        elif owners.setdefault(number, tpn) != tpn:
+        elif number and owners.setdefault(number, tpn) != tpn:
             yield _error(
                 "rating.fide-id-twice",
                 place,
@@ -132,20 +131,51 @@ def _players(t: Tournament) -> Iterator[Issue]:
                 other=owners[number],
                 number=number,
             )
-        if parse_date(player.birth) != player.birth or not player.birth:
-            yield _warning("rating.birth", place, tpn=tpn, name=name)
-        if not player.sex:
-            yield _warning("rating.sex", place, tpn=tpn, name=name)
-        if not player.federation:
-            yield _warning("rating.federation.none", place, tpn=tpn, name=name)
-        elif not _FEDERATION.fullmatch(player.federation):
+        if player.federation and not _FEDERATION.fullmatch(player.federation):
             yield _warning(
                 "rating.federation", place, tpn=tpn, name=name, federation=player.federation
             )
-        if not player.rank and not player.expelled and tpn not in struck:
-            yield _error("rating.rank", place, tpn=tpn, name=name)
-        if not name.isascii():
-            yield Issue(Severity.NOTICE, "rating.name", place, {"tpn": tpn, "name": name})
+
+
+def _lacking(t: Tournament) -> Iterator[Issue]:
+    """Yield what players lack: one issue for all who lack the same, at the first of them."""
+    struck = _struck(t)
+    players = t.players
+    ranked = [p for p in players if not p.expelled and p.tpn not in struck]
+    if who := _Some.of(p for p in players if not p.fide_id):
+        yield _error("rating.fide-id.none", who.place, tpns=who.tpns, names=who.names)
+    if who := _Some.of(p for p in players if not p.birth or parse_date(p.birth) != p.birth):
+        yield _warning("rating.birth", who.place, tpns=who.tpns, names=who.names)
+    if who := _Some.of(p for p in players if not p.sex):
+        yield _warning("rating.sex", who.place, tpns=who.tpns, names=who.names)
+    if who := _Some.of(p for p in players if not p.federation):
+        yield _warning("rating.federation.none", who.place, tpns=who.tpns, names=who.names)
+    if who := _Some.of(p for p in ranked if not p.rank):
+        yield _error("rating.rank", who.place, tpns=who.tpns, names=who.names)
+    if who := _Some.of(p for p in players if not p.name.isascii()):
+        params: dict[str, Param] = {"tpns": who.tpns, "names": who.names}
+        yield Issue(Severity.NOTICE, "rating.name", who.place, params)
+
+
+class _Some(NamedTuple):
+    """Players who lack the same: their numbers, the names of the first, the place of the first."""
+
+    tpns: tuple[int, ...]
+    names: tuple[str, ...]
+    place: Place
+
+    @classmethod
+    def of(cls, players: Iterable[Player]) -> _Some | None:
+        """Return the players, or None where there is nobody."""
+        who = list(players)
+        if not who:
+            return None
+        names = [player.name for player in who[:_NAMED]] + ["..."] * (len(who) > _NAMED)
+        return cls(tuple(player.tpn for player in who), tuple(names), Place(tpn=who[0].tpn))
+
+
+_NAMED = 3
+"""So many players are named who lack the same; of all the numbers are said."""
 
 
 def _struck(t: Tournament) -> frozenset[int]:
