@@ -153,8 +153,9 @@ def _lacking(t: Tournament) -> Iterator[Issue]:
     if who := _Some.of(p for p in ranked if not p.rank):
         yield _error("rating.rank", who.place, tpns=who.tpns, names=who.names)
     if who := _Some.of(p for p in players if not p.name.isascii()):
-        params: dict[str, Param] = {"tpns": who.tpns, "names": who.names}
-        yield Issue(Severity.NOTICE, "rating.name", who.place, params)
+        yield Issue(
+            Severity.NOTICE, "rating.name", who.place, {"tpns": who.tpns, "names": who.names}
+        )
 
 
 class _Some(NamedTuple):
