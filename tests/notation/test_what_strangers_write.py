@@ -45,6 +45,15 @@ def test_a_line_among_the_tags_that_is_none_is_p07_and_splits_no_game(
     assert opened.issues == []
 
 
+def test_a_text_with_such_lines_alone_has_no_games() -> None:
+    opened = pgn.opened(b'["a", "b"]\n[section-1]\nname "value"\n')
+    assert list(pgn.checked(opened)) == []
+    assert [pgn.check_id(issue) for issue in opened.issues] == ["P44", "P02"]
+    below = pgn.opened(f'{ROSTER}\n{MOVES}\n\n["the end"]\n')
+    assert [game.ok for game in pgn.checked(below)] == [True]
+    assert [pgn.check_id(issue) for issue in below.issues] == ["P44"]
+
+
 def test_times_and_comments_beside_moves_are_no_tags() -> None:
     for text in ("[1:30:00] 1.e4 [1:29:10] e5 1-0", "{[%clk 1:30:00]} 1.e4 e5 1-0"):
         assert told(f"{ROSTER}\n{text}") == []

@@ -55,13 +55,13 @@ class _Splitter:
         self.lines: list[str] = []
         self.size = 0
         self.line = line
-        self.tagged = self.played = self.inside = self.blank = self.behind = False
+        self.tagged = self.played = self.inside = self.blank = self.behind = self.odd = False
         self.last = ""
         self.issues: list[Issue] = []
 
     def finish(self) -> Iterator[RawGame]:
         """The game so far, where there is one."""
-        if self.tagged or self.played:
+        if self.tagged or self.played or self.odd:
             self.count += 1
             text = "".join(self.lines)
             yield RawGame(self.count, self.line, text, self.tagged, self.played, self.issues)
@@ -126,9 +126,10 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
                 state.last = line
             continue
         tag = "[" in line and _is_tag(line, inside=state.inside)
+        odd = False
         if not (tag or state.inside) and ('"' in line or "[" in line):
             head = not state.played or (state.blank and state.ended)
-            tag = head and ODD_TAG.match(line) is not None
+            tag = odd = head and ODD_TAG.match(line) is not None
         # A comment that is never closed may be the whole game so far; the next is no part of it.
         moves = state.played or (state.behind and state.blank and _EVENT.match(line) is not None)
         if tag and (moves or state.inside):
@@ -144,7 +145,9 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
         if tag:
             if not state.tagged and not state.lines:
                 state.line = number
-            state.tagged, state.inside = True, False
+            # Alone it makes no game: text that is no PGN may have such lines.
+            state.tagged, state.odd = state.tagged or not odd, state.odd or odd
+            state.inside = False
             state.keep(line)
             state.blank = False
             state.behind = state.behind or (
