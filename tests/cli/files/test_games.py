@@ -164,7 +164,7 @@ def test_the_positions_of_chess960_come_from_a_file(event: Path) -> None:
     (event / "positions.txt").write_text("# drawn on the spot\n2 33\n1: 271\n", "utf-8")
     path = event / "games.pgn"
     path.write_text(chess960(271), "utf-8")
-    assert "P37" in call("games", path).out
+    assert "P40" in call("games", path).out
     assert call("games", path, "--chess960").code == 0
     done = call("games", path, "--positions", event / "positions.txt", "--json")
     assert (done.code, done.document["positions"]) == (0, {"1": 271, "2": 33})
