@@ -43,6 +43,9 @@ _KEPT = (
 """What is said of an event that still holds of the next one, where all that it follows agree."""
 
 
+_ORGANISER = "organiser"
+"""The option that names the organiser, for whom a TRF has no record; it still holds, too."""
+
 T = TypeVar("T")
 
 
@@ -302,6 +305,9 @@ def next_event(
     if system is System.KNOCKOUT or scoring is None:
         scoring = CLASSIC
     known = _agreed([event.tiebreaks for event in events if event.system is system])
+    organiser = _agreed([event.option(_ORGANISER) for event in events])
+    if organiser and _ORGANISER not in dict(options):
+        options = (*options, (_ORGANISER, organiser))
     alike = all(event.system is system for event in events)
     return Tournament(
         tuple(

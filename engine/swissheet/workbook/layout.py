@@ -211,6 +211,7 @@ SETTINGS = (
     "event.end",
     "event.chief_arbiter",
     "event.deputies",
+    "event.organiser",
     "event.time_control",
     "system",
     "rounds_total",
@@ -276,17 +277,17 @@ On paper: ``paper.crosstable``, the order of the cross table (rank, number);
 """
 
 SETTING_GROUPS = {
-    "event": SETTINGS[0:8],
-    "pairing": SETTINGS[8:11],
-    "scoring": SETTINGS[11:16],
-    "special": SETTINGS[16:21],
-    "knockout": SETTINGS[21:26],
-    "games": SETTINGS[26:30],
-    "round_robin": SETTINGS[30:36],
-    "simple": SETTINGS[36:39],
-    "rules": SETTINGS[39:44],
-    "paper": SETTINGS[44:47],
-    "workbook": SETTINGS[47:48],
+    "event": SETTINGS[0:9],
+    "pairing": SETTINGS[9:12],
+    "scoring": SETTINGS[12:17],
+    "special": SETTINGS[17:22],
+    "knockout": SETTINGS[22:27],
+    "games": SETTINGS[27:31],
+    "round_robin": SETTINGS[31:37],
+    "simple": SETTINGS[37:40],
+    "rules": SETTINGS[40:45],
+    "paper": SETTINGS[45:48],
+    "workbook": SETTINGS[48:49],
 }
 PRINTED_UP_TO = {
     System.KNOCKOUT.value: "knockout",

@@ -130,7 +130,7 @@ def test_another_number_of_rounds_is_told_with_its_cell(way: str, tmp_path: Path
     play = begin(way, tmp_path, start(6, 9, cycles=2))
     found = play.do("pair")
     assert found.code == 3
-    assert "B20" in found.said
+    assert "B21" in found.said
     assert "play 10" in found.said
     play.setting("rounds_total", 10)
     done(play, "pair")

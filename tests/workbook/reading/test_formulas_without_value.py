@@ -26,7 +26,7 @@ from support.playing.play import ByButton, Start
         ("Players", "A8", "error", "no value yet"),
         ("Players", "I8", "error", "no value yet"),
         ("Players", "J8", "error", "no value yet"),
-        ("Tournament", "B20", "error", "no value yet"),
+        ("Tournament", "B21", "error", "no value yet"),
     ],
 )
 def test_a_formula_without_a_value_is_told_with_its_cell(

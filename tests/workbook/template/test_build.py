@@ -360,7 +360,7 @@ def test_conditional_formats_reach_two_thousand_rows_and_never_overlap(data: byt
 
 def test_a_choice_is_shown_in_the_language_and_defaults_are_usual() -> None:
     book = load_workbook(io.BytesIO(build(language="pl", settings={"acceleration": "baku"})))
-    cells = {row[0].value: row[1].value for row in book["Turniej"]["A1:B67"]}
+    cells = {row[0].value: row[1].value for row in book["Turniej"]["A1:B68"]}
     assert cells[text("setting.system", "pl")] == text("value.system.dutch2026", "pl")
     assert cells[text("setting.acceleration", "pl")] == "Baku"
     assert cells[text("setting.language", "pl")] == "Polski"

@@ -96,6 +96,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--groups-by", type=click.Choice([by.value for by in By]),
               help="From group to group and back (by default), or the best together.")  # fmt: skip
 @click.option("--name", default="", help="Name of the event.")
+@click.option("--organiser", default="", metavar="TEXT", help="Club or person that organises it.")
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; with players those of the table in a round robin, and in a "
@@ -140,6 +141,7 @@ def new(
     groups: int | None,
     groups_by: str | None,
     name: str,
+    organiser: str,
     system: System,
     rounds: int | None,
     lots: str | None,
@@ -194,6 +196,8 @@ def new(
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
+    if said := " ".join(organiser.split()):
+        settings |= {"event.organiser": said}
     settings |= _drawn(system, lots, lots_from)
     _require_system(system, rounds, cycles, form, numbers)
     settings |= _of_table(form, numbers)

@@ -94,7 +94,9 @@ class Setup:
 
         said = {key: str(self.settings[key]) for key in REGULATIONS if key in self.settings}
         rules = ((REGULATIONS[key], CHOICES[key][choice]) for key, choice in said.items())
-        return (*self._of_system, *rules)
+        organiser = str(self.settings.get("event.organiser", ""))
+        event = (("organiser", organiser),) if organiser else ()
+        return (*self._of_system, *event, *rules)
 
     @property
     def _of_system(self) -> tuple[tuple[str, str], ...]:

@@ -26,7 +26,7 @@ from swissheet.workbook.reading.sheets.dates import Schedule
 from swissheet.workbook.reading.sheets.player_values import RATING_COLUMNS, personal
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.reading.sheets.rounds import RoundSheet
-from swissheet.workbook.reading.sheets.settings import TERMS, Settings
+from swissheet.workbook.reading.sheets.settings import OF_EVENT, TERMS, Settings
 from swissheet.workbook.tables.knockout import KNOCKOUT
 from swissheet.workbook.tables.regulations import REGULATIONS
 from swissheet.workbook.tables.simple_swiss import SIMPLE
@@ -187,6 +187,8 @@ def _setting(settings: Settings, key: str) -> object:
     if key in REGULATIONS:
         return dict(settings.options).get(REGULATIONS[key], "")
     group, _, name = key.rpartition(".")
+    if key in OF_EVENT:
+        return dict(settings.options).get(OF_EVENT[key], "")
     if key in TERMS:
         return dict(settings.options).get(TERMS[key], "")
     if group:

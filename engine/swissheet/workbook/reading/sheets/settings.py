@@ -60,7 +60,15 @@ from swissheet.workbook.tables.simple_swiss import (
 from swissheet.workbook.tables.typed import date_text, date_value, points_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
-__all__ = ["TERMS", "Settings", "exact_settings", "points_value", "read_settings", "setting_values"]
+__all__ = [
+    "OF_EVENT",
+    "TERMS",
+    "Settings",
+    "exact_settings",
+    "points_value",
+    "read_settings",
+    "setting_values",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +239,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "event.end": date_text,
     "event.chief_arbiter": text_of,
     "event.deputies": _names,
+    "event.organiser": text_of,
     "event.time_control": text_of,
     "system": lambda value: System(_choice("system", value, System.DUTCH_2026.value)),
     "rounds_total": _rounds,
@@ -273,7 +282,13 @@ _OF_GAMES = "games."
 """The settings of the games: only their check needs them."""
 _OF_PAPER = "paper."
 """The settings of what is printed: no round needs them."""
-_FIELDS = {key: key.partition(".")[2] for key in layout.SETTINGS if key.startswith("event.")}
+OF_EVENT = {"event.organiser": "organiser"}
+"""What is said of an event and has no record in a TRF, and the option that says it."""
+_FIELDS = {
+    key: key.partition(".")[2]
+    for key in layout.SETTINGS
+    if key.startswith("event.") and key not in OF_EVENT
+}
 _EXACT_KEYS = (*_FIELDS, "tiebreaks", "forbidden", "adjustments")
 
 
@@ -406,10 +421,12 @@ def _settings(
 def _all_options(
     options: tuple[tuple[str, str], ...], values: Mapping[str, Any]
 ) -> tuple[tuple[str, str], ...]:
-    """The options with those that the cells of other systems and of the regulations say."""
+    """The options with those that the cells of the event, systems and regulations say."""
+    event = {OF_EVENT[key]: values[key] for key in values if key in OF_EVENT}
     knockout = {key: values[key] for key in values if key in KNOCKOUT}
     simple = {SIMPLE[key]: values[key] for key in values if key in SIMPLE}
     rules = {REGULATIONS[key]: values[key] for key in values if key in REGULATIONS}
+    options = options_with(options, event, lambda _, value: text_of(value))
     options = options_with(options_with(options, knockout), simple, plain_option)
     return options_with(options, rules, plain_regulation)
 
@@ -485,6 +502,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
         "event.end": date_value(event.end),
         "event.chief_arbiter": event.chief_arbiter,
         "event.deputies": "; ".join(event.deputies),
+        **{key: text_of(tournament.option(of)) for key, of in OF_EVENT.items()},
         "event.time_control": event.time_control,
         "system": language.text(f"value.system.{tournament.system.value}", lang),
         "rounds_total": tournament.rounds_total or None,
