@@ -35,7 +35,7 @@ _CONNECT = "swissheet addin install"
 def diagnose(path: Path | None = None, around: Surroundings | None = None) -> list[Diagnosis]:
     """Everything that was looked at, in the order one would mend it; a workbook's own last."""
     around = around or Surroundings()
-    found = [*_python(around), *_xlwings(around), *_excel(around)]
+    found = [*_python(around), _matching(), *_xlwings(around), *_excel(around)]
     found += [*_add_in(around), *_macro_setting(around), *_libreoffice(around, path)]
     if path is not None:
         from swissheet_addin.setup.workbook_findings import workbook_findings
@@ -46,7 +46,14 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
 
 def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
     """What work on files takes where there is no Excel: Python, the engine, a temporary folder."""
-    return [*_python(around or Surroundings()), _engine(), *_temporary()]
+    return [*_python(around or Surroundings()), _matching(), _engine(), *_temporary()]
+
+
+def _matching() -> Diagnosis:
+    """Which package searches pairings; both find the same ones."""
+    from swissheet.pairing.matching import compiled
+
+    return good("doctor.matching" if compiled() else "doctor.matching.slow")
 
 
 def _engine() -> Diagnosis:

@@ -5,14 +5,19 @@ Weights that fit go to rustworkx (128-bit integers, compiled); wider ones to net
 slower and exact for integers of any size. Wide ones are rare, but come from small fields as well:
 some 30 players near the end of their opponents. Solving criterion by criterion instead would need
 the dual solution (which edges are tight, which blossoms full), and rustworkx keeps it to itself.
+
+Where there is no rustworkx, as for the Python of Windows on ARM, networkx does everything. Of
+equally good matchings it may find another one; who plays whom does not depend on which is found.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from operator import itemgetter
+from typing import Any
 
-__all__ = ["MAX_BITS", "maximum_matching", "maximum_weight_matching"]
+__all__ = ["MAX_BITS", "compiled", "maximum_matching", "maximum_weight_matching"]
 
 MAX_BITS = 120
 """Widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
@@ -20,6 +25,16 @@ MAX_BITS = 120
 Edge = tuple[int, int, int]
 
 _WEIGHT = itemgetter(2)
+
+
+@cache
+def compiled() -> Any | None:
+    """Return the module rustworkx, or None where it cannot be imported."""
+    try:
+        import rustworkx
+    except ImportError:
+        return None
+    return rustworkx
 
 
 def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
@@ -30,9 +45,8 @@ def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
     Cost: about size^3.
     """
     widest = max(map(_WEIGHT, edges), default=0).bit_length()
-    if widest <= MAX_BITS:
-        import rustworkx
-
+    rustworkx = compiled()
+    if widest <= MAX_BITS and rustworkx is not None:
         graph = rustworkx.PyGraph()
         graph.add_nodes_from(range(size))
         graph.extend_from_weighted_edge_list(list(edges))
@@ -46,12 +60,13 @@ def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
 
 def maximum_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
     """The partner of every vertex in a matching with the most pairs; -1 for none."""
-    import rustworkx
-
-    graph = rustworkx.PyGraph()
-    graph.add_nodes_from(range(size))
-    graph.extend_from_edge_list(list(edges))
-    return _partners(size, rustworkx.max_weight_matching(graph, max_cardinality=True))
+    rustworkx = compiled()
+    if rustworkx is not None:
+        graph = rustworkx.PyGraph()
+        graph.add_nodes_from(range(size))
+        graph.extend_from_edge_list(list(edges))
+        return _partners(size, rustworkx.max_weight_matching(graph, max_cardinality=True))
+    return maximum_weight_matching(size, [(a, b, 1) for a, b in edges])
 
 
 def _partners(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
