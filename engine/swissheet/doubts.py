@@ -1,13 +1,63 @@
-"""What an arbiter should know before a round is paired, and what keeps results from being final."""
+"""What is wrong in a tournament or should be known before a round is paired."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.model import System, Tournament
+from swissheet.model import Player, System, Tournament, points_issue
+from swissheet.words.message import Param
 
-__all__ = ["doubts", "most_rounds", "provisional", "require_decided", "undecided"]
+__all__ = [
+    "doubts",
+    "faults",
+    "most_rounds",
+    "provisional",
+    "require_decided",
+    "twice",
+    "undecided",
+]
+
+
+def faults(tournament: Tournament) -> Iterator[Issue]:
+    """Yield what keeps a tournament from being taken into a workbook or played on.
+
+    Points that nobody can go on with are a warning where no round is left to pair.
+    """
+    unfair = points_issue(tournament.points)
+    if unfair is not None:
+        rounds = tournament.rounds_total
+        over = 0 < rounds <= tournament.rounds_complete
+        yield replace(unfair, severity=Severity.WARNING if over else Severity.ERROR)
+    players = tournament.players
+    for first, second in twice(players):
+        one, other = players[first], players[second]
+        said: dict[str, Param] = {"first": one.tpn, "second": other.tpn, "name": other.name}
+        if one.fide_id and one.fide_id == other.fide_id:
+            said |= {"fide_id": one.fide_id, "other": one.name}
+            yield Issue(Severity.ERROR, "doubts.player-twice.fide-id", Place(tpn=other.tpn), said)
+        else:
+            said["birth"] = one.birth
+            yield Issue(Severity.ERROR, "doubts.player-twice.born", Place(tpn=other.tpn), said)
+
+
+def twice(players: Sequence[Player]) -> Iterator[tuple[int, int]]:
+    """Yield the places in the list of two entries that are one person: by ID, or name and birth."""
+    by_id: dict[str, int] = {}
+    by_name: dict[tuple[str, str], list[int]] = {}
+    for at, player in enumerate(players):
+        if player.fide_id and by_id.setdefault(player.fide_id, at) != at:
+            yield by_id[player.fide_id], at
+        elif player.name and player.birth:
+            name = " ".join(player.name.replace(".", " ").casefold().split())
+            namesakes = by_name.setdefault((name, player.birth), [])
+            # Two different IDs tell two people apart.
+            for other in namesakes:
+                if not (player.fide_id and players[other].fide_id):
+                    yield other, at
+                    break
+            namesakes.append(at)
 
 
 def require_decided(tournament: Tournament) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissheet.errors import Issue, Place, RulesError, Severity, SwissheetError
 from swissheet.model import AccelerationText, System, Tournament, format_points
-from swissheet.model.reports import placed_by_number, refuse_teams, sign_of_teams
+from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
 from swissheet.words.message import Param, Term
@@ -177,6 +177,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     from swissheet.formats.trf.dialects import Source
 
     reading = trf.read(data, tell=False, errors_alone=True)
+    refuse_teams(reading.tournament)
     for issue in reading.issues:
         if issue.code == "points-differ" and issue.severity is Severity.ERROR:
             report.points.append(issue)
@@ -190,8 +191,6 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     _check_numbers(tournament, report)
     recorded = {player.tpn: player.rank for player in tournament.players}
     placed = all(player.rank or player.expelled for player in tournament.players)
-    if sign_of_teams(tournament) is not None:
-        return
     if placed_by_number(tournament):
         report.told.append(Issue(Severity.NOTICE, "verification.places-are-numbers"))
     elif placed and tournament.rounds_complete == tournament.rounds_paired:

@@ -253,7 +253,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "The line holds a tab",
         13,
     ),
-    "tab in a setting": ("b", "142 5", "142\t5", ERROR, "The line holds a tab", 13),
+    "tab in a setting": ("b", "142 5", "142\t5", NOTICE, "it is read as a blank", 13),
     "wrong result letter": (
         "a",
         "  2.5    1     4 w 1",

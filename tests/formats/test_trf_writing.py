@@ -299,8 +299,8 @@ def test_what_a_dialect_cannot_say_is_told(dialect: str, lost: set[str]) -> None
     found = {issue.code for issue in trf.losses(EVENT, dialect)}
     assert lost <= found if dialect != "trf2026" else found == lost
     written = trf.dumps(EVENT, dialect=dialect)
-    assert trf.losses(EVENT, dialect, written=written) == trf.losses(EVENT, dialect)
-    assert trf.losses(EVENT, dialect, written=trf.dumps(Tournament(PLAYERS)))  # it is what is read
+    assert trf.losses(EVENT, dialect, back=trf.loads(written)) == trf.losses(EVENT, dialect)
+    assert trf.losses(EVENT, dialect, back=Tournament(PLAYERS))  # it is what is read
 
 
 def test_a_cut_name_and_a_club_are_told_apart_by_player() -> None:

@@ -13,8 +13,17 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissheet.doubts import provisional, require_decided
-from swissheet.errors import FormatError, InputError, Issue, OnlyFound, Place, Severity
+from swissheet.doubts import faults, provisional, require_decided
+from swissheet.errors import (
+    NOWHERE,
+    FormatError,
+    InputError,
+    Issue,
+    OnlyFound,
+    Place,
+    RulesError,
+    Severity,
+)
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
 from swissheet.model.reports import placed_by_number
@@ -80,6 +89,7 @@ class Form:
 def _json(tournament: Tournament, wish: Wish) -> Made:
     from swissheet.formats import json_
 
+    _refuse(Tournament(tournament.players))
     return json_.dumps(tournament, indent=1).encode("utf-8"), []
 
 
@@ -87,6 +97,7 @@ def _table(tournament: Tournament, wish: Wish) -> Made:
     """A list of players, standings or a cross table; only the first is read again."""
     text = _csv(tournament, wish.table)
     if wish.table == "players":
+        _refuse(Tournament(tournament.players))
         lost = _of_players(tournament, text)
     else:
         lost = [Issue(Severity.WARNING, "losses.table-only"), *provisional(tournament)]
@@ -113,9 +124,22 @@ def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
         from swissheet.formats import trf
 
         text = trf.dumps(tournament, dialect=dialect)
-        return text.encode("utf-8"), trf.losses(tournament, dialect, written=text)
+        back = trf.read(text, tell=False, errors_alone=True)
+        _refuse(back.tournament)
+        for issue in back.issues:
+            if issue.severity is Severity.ERROR:
+                problem = replace(issue, place=NOWHERE)
+                raise RulesError("losses.not-accepted", problem=problem)
+        return text.encode("utf-8"), trf.losses(tournament, dialect, back=back.tournament)
 
     return make
+
+
+def _refuse(tournament: Tournament) -> None:
+    """Raises: RulesError: neither ``check`` nor ``new`` would accept the tournament."""
+    for issue in faults(tournament):
+        if issue.severity is Severity.ERROR:
+            raise RulesError.of(issue)
 
 
 def _report(tournament: Tournament, wish: Wish) -> Made:
@@ -136,6 +160,7 @@ def _pgn(tournament: Tournament, wish: Wish) -> Made:
 def _workbook(tournament: Tournament, wish: Wish) -> Made:
     if wish.workbook is None:
         raise TypeError("nobody says how a workbook is made")
+    _refuse(tournament)
     return wish.workbook(tournament), []
 
 

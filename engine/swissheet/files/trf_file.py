@@ -10,14 +10,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from swissheet import rounds
-from swissheet.doubts import doubts
+from swissheet.doubts import doubts, faults
 from swissheet.errors import FormatError, Issue, Place, RulesError, Severity, TooLargeError
 from swissheet.files.kinds import STDIO, Saved, read_bytes, save
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
-from swissheet.model import Colour, Game, System, Tournament, points_issue
+from swissheet.model import Colour, Game, System, Tournament
 from swissheet.model.reports import sign_of_teams
 from swissheet.pairing.types import RoundPairing
 
@@ -54,13 +54,15 @@ class TrfFile:
 
     def checked(self) -> list[Issue]:
         """Every problem of the tournament, and what is doubtful in it."""
-        unfair = points_issue(self.tournament.points)
+        found = list(faults(self.tournament))
+        severities = {issue.key: issue.severity for issue in found}
         issues = [
             # Reading a file others recorded, it is a warning; here somebody means to go on with it.
-            replace(i, severity=Severity.ERROR) if unfair is not None and i.key == unfair.key else i
+            replace(i, severity=severities.pop(i.key)) if i.key in severities else i
             for i in self.issues
         ]
-        return [*issues, *_located(doubts(self.tournament), self.name)]
+        rest = [issue for issue in found if issue.key in severities]
+        return [*issues, *_located([*rest, *doubts(self.tournament)], self.name)]
 
     def of_standings(self) -> tuple[Issue, ...]:
         """What puts the standings in doubt: errors of the file, and that teams play in it."""

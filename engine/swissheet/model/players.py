@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import ModelError, Place
 from swissheet.model.ratings import RATING_LISTS, ListedRatings
 
-__all__ = ["MAX_PLAYERS", "MAX_RATING", "TITLES", "NationalRecord", "Player"]
+__all__ = ["MAX_PLAYERS", "MAX_RATING", "TITLES", "NationalRecord", "Player", "has_id"]
 
 MAX_PLAYERS = 9999
 """Four digits are all a TRF has for a pairing number."""
@@ -17,6 +17,14 @@ TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 
 MAX_RATING = 4000
 """The highest rating that is taken for one."""
+
+_NO_ID = "0-–—_./?* "
+"""What programs and people fill the place of an ID with, where there is none."""
+
+
+def has_id(text: str) -> bool:
+    """Whether a text is an ID, and not what is written where there is none."""
+    return text.strip(_NO_ID) != ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +50,8 @@ class Player:
     ``rank`` is the last published place, 0 when there is none. Who is ``expelled`` is paired no
     more and has no place; the games played count for the opponents. Who has left the event, or
     will, has ``left_after``, the last round before that, 0 before round 1; it is left out of
-    comparison, for announced absences may say the same (:attr:`Tournament.left`).
+    comparison, for announced absences may say the same (:attr:`Tournament.left`). A ``fide_id`` of
+    zeros, dashes and the like is none.
 
     ``rating`` is the one the tournament goes by; ``ratings`` are those of the lists, in the order
     of :data:`RATING_LISTS`, and ``rating_from`` says in words where the first one is from.
@@ -105,7 +114,7 @@ class Player:
         _set_rating(self, rating)
         _set_title(self, title)
         _set_federation(self, federation)
-        _set_fide_id(self, fide_id)
+        _set_fide_id(self, fide_id if has_id(fide_id) else "")
         _set_sex(self, sex)
         _set_birth(self, birth)
         _set_club(self, club)

@@ -28,6 +28,15 @@ TEAM_CODES = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", 
 """Codes of the records of teams; all but the first are found in team events only (TRF-2026)."""
 
 
+TEAM_WORDS = (
+    "team", "mannschaft", "equip", "équip", "drużyn", "druzyn", "beregu", "pasukan", "squadr",
+    "družst", "csapat", "команд", "takım", "ekip",
+)  # fmt: skip
+"""How record 092 calls an event of teams."""
+
+INDIVIDUAL_WORDS = ("individ", "indywid", "einzel", "perorangan", "perseorangan", "индивид", "личн")
+
+
 def of_teams(codes: Iterable[str], system_code: str, kind: str, *, named: bool) -> bool:
     """Whether teams play each other, by what a report says.
 
@@ -38,19 +47,22 @@ def of_teams(codes: Iterable[str], system_code: str, kind: str, *, named: bool) 
     if "TEAM" in system_code:
         return True
     found = TEAM_CODES.intersection(codes)
-    if found != {OLD_TEAM_RECORD}:
-        return bool(found)
+    if found - {OLD_TEAM_RECORD}:
+        return True
     words = kind.casefold()
-    return "individual" not in words and ("team" in words or not named)
+    if any(word in words for word in INDIVIDUAL_WORDS):
+        return False
+    of_teams = any(word in words for word in TEAM_WORDS)
+    return (of_teams or not named) if found else (of_teams and not named)
 
 
 def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
-    """The first record that tells a team event, or one without text where the system's code does.
+    """The first record that tells a team event, or one without text where no such record does.
 
     None for an individual event.
     """
     event, foreign = tournament.event, tournament.foreign
-    if not foreign and "TEAM" not in event.system_code:
+    if not foreign and not event.system_code and not event.kind:
         return None
     codes = (record.text[:3] for record in foreign)
     # Whatever is no report names its system; a report by record 192.
@@ -70,7 +82,10 @@ def refuse_teams(tournament: Tournament) -> None:
         return
     # In a workbook the line is one of the report it came from.
     line = sign.line if tournament.source is not None else 0
-    record = sign.text[:3] or f"192 {tournament.event.system_code}"
+    event = tournament.event
+    record = sign.text[:3] or (
+        f"192 {event.system_code}" if event.system_code else f"092 {event.kind}"
+    )
     raise RulesError("pairing.team-event", place=Place(line=line), record=record)
 
 

@@ -12,6 +12,7 @@ import pytest
 
 from support.commands import call, contents
 from support.playing.typist import at_desk
+from support.trf_samples import player_line
 from swissheet.model import PointSystem, pab_values, points_issue
 from swissheet.workbook import actions
 from swissheet.workbook.storage import files
@@ -183,17 +184,28 @@ def test_a_trf_that_others_wrote_is_read_with_a_warning_and_not_played_on(tmp_pa
     assert paired.code == 3
     assert "A draw may be worth 0.5 at most." in paired.err
     assert path.read_text("utf-8") == TRF
-    for target in ("event.json", "event.xlsx"):
-        made = call("convert", path, tmp_path / target)
-        assert made.code == 0
-        assert "warning: " in made.err
-        assert "A draw may be worth 0.5 at most." in made.err
-    from_json = call("convert", tmp_path / "event.json", tmp_path / "again.trf")
-    assert from_json.code == 0
-    assert "A draw may be worth 0.5 at most." in from_json.err
-    refused = call("pair", tmp_path / "event.xlsx")
-    assert refused.code == 3
-    assert "A draw may be worth 0.5 at most." in refused.err
+    for target in ("event.trf26", "event.xlsx"):
+        refused = call("convert", path, tmp_path / target)
+        assert refused.code == 3
+        assert "A draw may be worth 0.5 at most." in refused.err
+        assert not (tmp_path / target).exists()
+    made = call("convert", path, tmp_path / "event.json")
+    assert made.code == 0
+    assert "warning: " in made.err
+    assert "A draw may be worth 0.5 at most." in made.err
+
+
+def test_an_event_that_is_over_is_checked_and_converted_whatever_was_played_for(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "event.trf"
+    head = TRF.partition("001")[0]
+    lines = [player_line(1, "2 w 1", points="1.0"), player_line(2, "1 b 0")]
+    path.write_text("\n".join([head.strip(), *lines, ""]), "utf-8")
+    assert call("convert", path, tmp_path / "event.trf26").code == 0
+    checked = call("check", tmp_path / "event.trf26")
+    assert checked.code == 0
+    assert "A draw may be worth 0.5 at most." in checked.out + checked.err
 
 
 # C.04.1 (2026-02) 3: one value for every pairing-allocated bye.

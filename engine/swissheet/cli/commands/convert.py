@@ -119,7 +119,11 @@ def convert(
     wishes = Wishes(encoding, dates or "") if encoding or dates else None
     found = _opened(source, games=form.games, system=system, wishes=wishes)
     tournament, issues = found.tournament, found.issues
-    notes = [str(issue) for issue in issues if issue.severity >= Severity.WARNING]
+    notes = [
+        str(issue)
+        for issue in issues
+        if issue.severity >= Severity.WARNING or issue.key == "trf.team-event"
+    ]
     if not tournament.players and not form.empty:
         raise InputError("cli.no-players", place=Place(file=source), format=format_)
     if plain:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
-from swissheet.errors import Issue, SwissheetError, WorkbookError
+from swissheet.errors import NOWHERE, Issue, RulesError, Severity, SwissheetError, WorkbookError
 from swissheet.files.kinds import Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
@@ -195,7 +195,7 @@ def workbook_of(
     Args:   told: what was read otherwise than it stood in the file, or filled in.
             answers: to questions about rounds that the rules pair otherwise.
     Raises: InputError: more rounds than a workbook has sheets for. ChangesError: a question has no
-            answer yet.
+            answer yet. RulesError: the workbook would have an error.
     """
     from swissheet.workbook import actions
 
@@ -203,7 +203,21 @@ def workbook_of(
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
     book = blank_workbook(name, rounds=rounds)
     outcome = actions.from_tournament(book, tournament, told=told, answers=answers, **signature())
+    _refuse_unsound(book, tournament, outcome)
     return book.to_bytes(), outcome
+
+
+def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) -> None:
+    """Raises: RulesError: no action would take the workbook, for something in it is an error."""
+    issues = list(outcome.issues)
+    if tournament.system is System.ROUND_ROBIN:
+        from swissheet.workbook.integrity.of_actions.table_by_hand import table_by_hand
+        from swissheet.workbook.reading.read import read
+
+        issues += table_by_hand(read(book))
+    for issue in issues:
+        if issue.severity is Severity.ERROR:
+            raise RulesError.of(replace(issue, place=NOWHERE))
 
 
 def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:

@@ -19,6 +19,7 @@ from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_t
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import MAX_PLAYERS, Player, Tournament, initial_order
+from swissheet.model.players import has_id
 from swissheet.words.message import Param
 
 __all__ = ["PlayerList", "dumps", "loads", "of_table"]
@@ -181,8 +182,8 @@ class _Found:
     def _fide_id(self, text: str, line: int) -> str:
         number = _DIGITS.fullmatch(text) if len(text) < 12 else None
         if number:
-            return "" if int(number[1]) == 0 else number[1]
-        if text and not re.fullmatch(r"[0-9]{1,11}", text):
+            return number[1]
+        if has_id(text) and not re.fullmatch(r"[0-9]{1,11}", text):
             long = text.isascii() and text.isdigit()
             self.complain(
                 Severity.WARNING,

@@ -47,13 +47,14 @@ _IN_COLUMNS = re.compile(r"001[ 0-9]{5} .{4} .{33}" + TAIL)
 
 @dataclass(slots=True)
 class Row:
-    """A player line as read: the player, the points, the text of the cells, and how long it is."""
+    """A player line as read: the player, the points, the texts of cells and birth, its length."""
 
     player: Player
     line: int
     points: int | None
     cells: str
     length: int
+    born: str = ""
 
 
 def column_of_round(round_: int) -> int:
@@ -124,7 +125,6 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
     place = number(rank) if rank else 0
     if place is None:
         findings.warning("trf.rank", line, 86, rank=rank)
-    fide_id = text[57:68].strip()
     try:
         player = Player(
             tpn,
@@ -132,7 +132,7 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
             _rating(text[48:52], line, findings),
             known_title or "",
             text[53:56].strip(),
-            "" if not fide_id.strip("0") else fide_id,
+            text[57:68].strip(),
             sex or "",
             _birth(text[69:79], line, findings),
             "",
@@ -143,7 +143,7 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
         findings.lost.append(findings.issues[-1])
         return None
     points = _points(text[79:84], line, findings) if len(text) >= POINTS_END else None
-    return Row(player, line, points, text[FIRST_CELL:], len(text))
+    return Row(player, line, points, text[FIRST_CELL:], len(text), text[69:79].strip())
 
 
 def national_record(

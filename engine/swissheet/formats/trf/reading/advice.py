@@ -109,15 +109,16 @@ def advise(
     tournament: Tournament, gathered: Gathered, findings: Findings, *, errors_alone: bool = False
 ) -> None:
     """Reports what is odd in a tournament that can be used as it is, or what of it is an error."""
+    if gathered.teams:  # the points tell of teams, too, and who meets whom is not for players
+        _unknown_players(gathered, findings)
+        return
     _points(tournament, gathered, findings)
-    if not gathered.teams:
-        _second_pab(tournament, gathered, findings)
+    _second_pab(tournament, gathered, findings)
     if errors_alone:
         return
     _worth(tournament, gathered, findings)
     _unknown_players(gathered, findings)
-    if not gathered.teams:
-        _colours(tournament, gathered, findings)
+    _colours(tournament, gathered, findings)
     if not repeats_pairs(tournament.event.system_code, tournament.system):
         _twice(tournament, gathered, findings)
     _awards(tournament, gathered, findings)
@@ -282,7 +283,7 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                     earlier=first,
                     later=number,
                 )
-        for tpn in () if gathered.teams else round_.pabs:
+        for tpn in round_.pabs:
             first = repetitions.pab(number, tpn)
             if first:
                 findings.warning(

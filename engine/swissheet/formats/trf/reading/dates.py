@@ -1,4 +1,4 @@
-"""Days that are not written as the format has them: records 042, 052 and 132."""
+"""Days that are not written as the format has them: records 042, 052 and 132, births."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.model import MAX_ROUNDS
 
-__all__ = ["odd_days", "odd_round_dates"]
+__all__ = ["doubtful_births", "odd_days", "odd_round_dates"]
 
 _YEAR_LAST = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _SHORT = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{2})")
@@ -38,6 +38,26 @@ def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[s
             findings.notice("trf.date.order", line, 5, text=text, day=day)
         days[name] = day or text
     return days
+
+
+def doubtful_births(births: Mapping[int, str], findings: Findings) -> None:
+    """Reports dates of birth, by line, that are read with the day first and may have it second.
+
+    No date is in doubt where another one has a day above 12 in the first place.
+    """
+    said = {line: found for line, text in births.items() if (found := _YEAR_LAST.fullmatch(text))}
+    if any(int(found[1]) > 12 for found in said.values()):
+        return
+    doubtful = [
+        line
+        for line, found in said.items()
+        if int(found[2]) <= 12 and int(found[1]) != int(found[2])
+    ]
+    if doubtful:
+        text = births[doubtful[0]]
+        findings.notice(
+            "trf.birth.order", doubtful[0], 70, lines=doubtful, text=text, day=parse_date(text)
+        )
 
 
 def odd_round_dates(line: int, text: str, start: str, findings: Findings) -> tuple[str, ...]:

@@ -11,9 +11,12 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import POINTS_END, Row, in_columns, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
-from swissheet.model.reports import TEAM_CODES, of_teams
+from swissheet.model.reports import OLD_TEAM_RECORD, TEAM_CODES, of_teams
 
 __all__ = ["Gathered", "gather"]
+
+_BY_COLUMNS = frozenset(["132", "260", "299", "XXA"])
+"""Records in which a blank field says something, so that no tab may be among their fields."""
 
 _PLAIN_CODE = re.compile(r"[0-9A-Za-z]{3}( |$)")
 
@@ -51,6 +54,7 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
     for number, text in enumerate(lines, start=1):
         code = text[:3]
         if code == "001":
+            text = _without_end(text)
             if in_columns(text) or "\t" in text:
                 _enter(rows, player_row(text, number, findings), findings)
             else:
@@ -63,10 +67,20 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
     if beside:
         _enter_beside(rows, beside, findings)
     _without_points(rows, findings)
+    births = {row.line: row.born for row in rows.values() if row.born[4:5].isdigit()}
+    if births:  # the year is not in front
+        from swissheet.formats.trf.reading.dates import doubtful_births
+
+        doubtful_births(births, findings)
     _by_number(gathered, findings)
     if "001" not in codes:
         findings.stop("trf.no-players")
     return gathered
+
+
+def _without_end(text: str) -> str:
+    """The line without white space at its end, where that is more than blanks."""
+    return text.rstrip() if "\t" in text or text[-1:] == "\u00a0" else text
 
 
 def _enter(rows: dict[int, Row], row: Row | None, findings: Findings) -> None:
@@ -102,15 +116,18 @@ def _without_points(rows: dict[int, Row], findings: Findings) -> None:
 def _by_number(gathered: Gathered, findings: Findings) -> None:
     """Records that name players by their numbers; in a team event the numbers are of teams."""
     if not gathered.teams:
+        if OLD_TEAM_RECORD in gathered.codes:
+            findings.notice("trf.team-record", gathered.codes[OLD_TEAM_RECORD], record="013")
         for line, text in gathered.by_team:
             HANDLERS[text[:3]](gathered.records, text, line)
         # XXP says the same in another record.
         gathered.records.forbidden.sort(key=lambda item: item[0])
         return
     gathered.foreign += [ForeignRecord(text, line) for line, text in gathered.by_team]
-    for code in sorted({text[:3] for _, text in gathered.by_team}):
-        findings.notice("trf.team-record", gathered.codes[code], record=code)
-    first = min(line for code, line in gathered.codes.items() if code in (*TEAM_CODES, "192"))
+    first = min(
+        (line for code, line in gathered.codes.items() if code in (*TEAM_CODES, "192")),
+        default=gathered.codes.get("092", 0),
+    )
     findings.notice("trf.team-event", first)
 
 
@@ -120,9 +137,14 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
         return
     handler = HANDLERS.get(code)
     if handler is not None:
-        if "\t" in text:
+        text = _without_end(text)
+        if "\t" in text and code in _BY_COLUMNS:
             findings.stop("trf.tab", line, text.index("\t") + 1)
-        elif code in BY_TEAM_CODES:
+            return
+        if "\t" in text:
+            findings.notice("trf.tab.blank", line, text.index("\t") + 1)
+            text = text.replace("\t", " ")
+        if code in BY_TEAM_CODES:
             gathered.by_team.append((line, text))
         else:
             handler(gathered.records, text, line)
@@ -131,11 +153,9 @@ def _other_record(gathered: Gathered, code: str, text: str, line: int, findings:
         gathered.national.append((line, text))
         return
     gathered.foreign.append(ForeignRecord(text, line))
-    if code in gathered.codes:
+    if code in gathered.codes or code in TEAM_CODES:
         return
-    if code in TEAM_CODES:
-        findings.notice("trf.team-record", line, record=code)
-    elif code in DEAD_CODES:
+    if code in DEAD_CODES:
         findings.warning("trf.dead-record", line, record=code)
     elif _PLAIN_CODE.match(text):
         findings.notice("trf.unknown-record", line, record=code)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from swissheet.errors import TooLargeError
 from swissheet.formats.trf import scoring
@@ -101,14 +103,22 @@ def _rounds_total(records: Records, text: str, line: int) -> None:
     elif value is None or not 1 <= value <= MAX_ROUNDS:
         unread = text[3:].strip()
         records.findings.stop("trf.rounds-total", line, 5, text=unread, most=MAX_ROUNDS)
-    else:
-        records.rounds_total.setdefault(text[:3], (line, value))
+    elif records.rounds_total.setdefault(text[:3], (line, value))[1] != value:
+        records.findings.warning("trf.record-twice", line, record=text[:3])
+
+
+def _say_colour(records: Records, code: str, line: int, colour: Colour) -> None:
+    """Enters an initial colour; a record that takes back what one like it said is reported."""
+    first, before = records.colours.get(code, (line, colour))
+    if before is not colour:
+        records.findings.warning("trf.initial-colour.twice", line, record=code, first=first)
+    records.colours[code] = (line, colour)
 
 
 def _initial_colour(records: Records, text: str, line: int) -> None:
     value = text[3:].strip().lower()
     if value in ("w", "b"):
-        records.colours[text[:3]] = (line, Colour(value))
+        _say_colour(records, text[:3], line, Colour(value))
     else:
         records.findings.error("trf.initial-colour", line, 5, text=text[3:].strip())
 
@@ -118,7 +128,7 @@ def _configuration(records: Records, text: str, line: int) -> None:
         meant = word.lower()
         if meant in ("white1", "black1"):
             colour = Colour.WHITE if meant == "white1" else Colour.BLACK
-            records.colours[text[:3]] = (line, colour)
+            _say_colour(records, text[:3], line, colour)
         elif meant == "rank":
             records.by_line_order = line
         else:
@@ -135,6 +145,8 @@ def _state(group: str, read: Callable[[str, int, Findings], scoring.Statements])
 
 def _tiebreaks(records: Records, text: str, line: int) -> None:
     found = tuple(part.strip() for part in text[3:].split(",") if part.strip())
+    if records.tiebreaks.get(text[:3], (line, found))[1] != found:
+        records.findings.warning("trf.record-twice.last", line, record=text[:3])
     records.tiebreaks[text[:3]] = (line, found)
 
 
@@ -142,12 +154,39 @@ def _wrong(records: Records, text: str, line: int, key: str) -> None:
     records.findings.stop(key, line, record=text[:3], text=text[3:].strip()[:60])
 
 
+_T = TypeVar("_T")
+
+
+def _agreed(
+    records: Records, text: str, line: int, in_columns: _T | None, in_order: _T | None, key: str
+) -> _T | None:
+    """What a record says in its columns, else by the order of its values, which is reported.
+
+    None, and reported, where neither says anything, or each something else.
+    """
+    if in_columns is not None and in_order in (in_columns, None):
+        return in_columns
+    if in_columns is not None or in_order is None:
+        _wrong(records, text, line, key)
+        return None
+    records.findings.warning("trf.record.beside", line, record=text[:3])
+    return in_order
+
+
+def _byes(kind: str, round_: str, tpns: str) -> tuple[str, int, tuple[int, ...]] | None:
+    number_, found = number(round_), numbers(tpns.replace(",", " "))
+    if kind not in ("F", "H", "Z") or not number_ or found is None:
+        return None
+    return kind, number_, tuple(found)
+
+
 def _bye_record(records: Records, text: str, line: int) -> None:
-    kind, round_, tpns = text[4:5].upper(), number(text[6:9]), numbers(text[9:])
-    if kind not in ("F", "H", "Z") or not round_ or tpns is None:
-        _wrong(records, text, line, "trf.record.byes")
-        return
-    records.byes += [(line, round_, tpn, Bye(kind)) for tpn in tpns]
+    by_columns = _byes(text[4:5].upper(), text[6:9], text[9:])
+    kind, round_, tpns = (*text[3:].split(maxsplit=2), "", "", "")[:3]
+    by_order = _byes(kind.upper(), round_, tpns)
+    said = _agreed(records, text, line, by_columns, by_order, "trf.record.byes")
+    if said is not None:
+        records.byes += [(line, said[1], tpn, Bye(said[0])) for tpn in said[2]]
 
 
 def _absent(records: Records, text: str, line: int) -> None:
@@ -158,16 +197,28 @@ def _absent(records: Records, text: str, line: int) -> None:
     records.absent += [(line, tpn) for tpn in tpns]
 
 
+def _span(fields: Sequence[str]) -> tuple[int, ...] | None:
+    """Match points, points, rounds and players of a record 250; None if they make no sense."""
+    match, game = tenths(fields[0] or "0"), tenths(fields[1])
+    first, last, low, high = map(number, fields[2:])
+    if game is None or not first or not last or not low or not high or first > last:
+        return None
+    return match or 0, game, first, last, low, high
+
+
 def _ranges(records: Records, text: str, line: int) -> None:
-    match, game = tenths(text[4:8] or "0"), tenths(text[9:13])
-    if match and not text[9:13].strip():
+    columns = ((4, 8), (9, 13), (14, 17), (18, 21), (22, 26), (26, 31))
+    fields = [text[a:b].strip() for a, b in columns]
+    by_columns = _span(fields)
+    words = text[3:].split()
+    by_order = _span([""] * (6 - len(words)) + words) if len(words) in (5, 6) else None
+    if tenths(fields[0]) and not fields[1] and by_columns is None and number(fields[2]):
         records.findings.error("trf.match-points.alone", line, 5, record="250")
         return
-    spans = [number(text[a:b]) for a, b in ((14, 17), (18, 21), (22, 26), (26, 31))]
-    first, last, low, high = spans
-    if game is None or not first or not last or not low or not high or first > last:
-        _wrong(records, text, line, "trf.record.ranges")
+    said = _agreed(records, text, line, by_columns, by_order, "trf.record.ranges")
+    if said is None:
         return
+    match, game, first, last, low, high = said
     if match:
         records.findings.warning("trf.match-points", line)
     records.ranges.append((line, game, first, last, low, min(high, MAX_PLAYERS)))
@@ -177,15 +228,28 @@ def _ranges(records: Records, text: str, line: int) -> None:
 
 
 def _per_player(records: Records, text: str, line: int) -> None:
-    tpn = number(text[3:8])
-    values = [
-        tenths(text[start : start + 4]) if text[start : start + 4].strip() else 0
-        for start in range(9, len(text.rstrip()), 5)
-    ]
+    text = text.rstrip()
+    # Every field has a blank before it, and a blank field is a round without virtual points.
+    in_columns = not text[8::5].strip()
+    fields = [text[start : start + 4] for start in range(9, len(text), 5)]
+    words = text[3:].split()
+    by_columns = _virtual(text[3:8], fields) if in_columns else None
+    by_order = _virtual(words[0], words[1:]) if words and not _WIDE_GAP.search(text[8:]) else None
+    said = by_columns or _agreed(records, text, line, None, by_order, "trf.record.virtual")
+    if said is not None:
+        records.per_player.append((line, *said))
+
+
+_WIDE_GAP = re.compile(r"\S {4,}\S")
+"""Blanks in which there may be the field of a round."""
+
+
+def _virtual(player: str, fields: Sequence[str]) -> tuple[int, list[int]] | None:
+    """The player of a record XXA and the points of each round; None if they cannot be read."""
+    tpn, values = number(player), [tenths(field) if field.strip() else 0 for field in fields]
     if not tpn or None in values or len(values) > MAX_ROUNDS:
-        _wrong(records, text, line, "trf.record.virtual")
-        return
-    records.per_player.append((line, tpn, [value or 0 for value in values]))
+        return None
+    return tpn, [value or 0 for value in values]
 
 
 def _forbid(records: Records, text: str, line: int, first: int, last: int, tpns: list[int]) -> None:

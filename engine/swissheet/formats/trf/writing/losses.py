@@ -31,18 +31,21 @@ __all__ = ["differences_at_large", "losses"]
 
 
 def losses(
-    tournament: Tournament, dialect: Dialect | str | None = None, *, written: str | None = None
+    tournament: Tournament,
+    dialect: Dialect | str | None = None,
+    *,
+    back: Tournament | None = None,
 ) -> list[Issue]:
     """One issue for everything that writing in ``dialect`` would lose or change.
 
     Empty when reading back gives an equal tournament; that an event is accelerated by the text in
     force need not be said, for it is what a file without that word means.
 
-    Args: written: what :func:`~.shape.dumps` made of it in this dialect, where that is known.
-    Cost: one write, unless it is known, and one read.
+    Args: back: what is read again when it is written in this dialect, where that is known.
+    Cost: one write and one read, unless it is known.
     """
     try:
-        back = loads(dumps(tournament, dialect=dialect) if written is None else written)
+        back = back or loads(dumps(tournament, dialect=dialect))
     except InputError as error:
         problem = error.issue
         return [Issue(Severity.ERROR, "losses.not-writable", error.place, {"problem": problem})]
@@ -185,6 +188,8 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
         else:
             # A report gives the code of the time control that the words say.
             differs = said != now and (field != "time_control_code" or bool(said))
+        if isinstance(said, str):
+            said, now = shortened(said), shortened(now)
         if differs and now:
             yield _lost(_EVENT_CHANGED[field], lost=said, now=now)
         elif differs:
