@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import Player, System, Tournament, points_issue
-from swissheet.words.message import Param
 
 __all__ = [
     "doubts",
@@ -33,13 +32,27 @@ def faults(tournament: Tournament) -> Iterator[Issue]:
     players = tournament.players
     for first, second in twice(players):
         one, other = players[first], players[second]
-        said: dict[str, Param] = {"first": one.tpn, "second": other.tpn, "name": other.name}
+        place = Place(tpn=other.tpn)
         if one.fide_id and one.fide_id == other.fide_id:
-            said |= {"fide_id": one.fide_id, "other": one.name}
-            yield Issue(Severity.ERROR, "doubts.player-twice.fide-id", Place(tpn=other.tpn), said)
+            yield Issue(
+                Severity.ERROR,
+                "doubts.player-twice.fide-id",
+                place,
+                {
+                    "first": one.tpn,
+                    "second": other.tpn,
+                    "name": other.name,
+                    "other": one.name,
+                    "fide_id": one.fide_id,
+                },
+            )
         else:
-            said["birth"] = one.birth
-            yield Issue(Severity.ERROR, "doubts.player-twice.born", Place(tpn=other.tpn), said)
+            yield Issue(
+                Severity.ERROR,
+                "doubts.player-twice.born",
+                place,
+                {"first": one.tpn, "second": other.tpn, "name": other.name, "birth": one.birth},
+            )
 
 
 def twice(players: Sequence[Player]) -> Iterator[tuple[int, int]]:

@@ -127,9 +127,9 @@ def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
         back = trf.read(text, tell=False, errors_alone=True)
         _refuse(back.tournament)
         for issue in back.issues:
-            if issue.severity is Severity.ERROR:
-                problem = replace(issue, place=NOWHERE)
-                raise RulesError("losses.not-accepted", problem=problem)
+            # Points that the form cannot explain are named among what it loses.
+            if issue.severity is Severity.ERROR and issue.code != "points-differ":
+                raise RulesError("losses.not-writable", problem=replace(issue, place=NOWHERE))
         return text.encode("utf-8"), trf.losses(tournament, dialect, back=back.tournament)
 
     return make

@@ -50,7 +50,11 @@ def converts(source: Path, form: str, ending: str) -> str:
         return done.err
     if form in (*CHECKED, "xlsx"):
         checked = call("check", target)
-        assert checked.code == 0, checked.out + checked.err
+        wrong = [line for line in checked.out.splitlines() if line.startswith("error: ")]
+        if "The points for wins" in done.err or "Points set by the arbiter" in done.err:
+            # An older form cannot say them, and that was named.
+            wrong = [line for line in wrong if "Points of player" not in line]
+        assert not wrong, checked.out
     made = source.parent / "new.xlsx"
     new = call("new", made, "--players", target, "--rounds", 3)
     made.unlink(missing_ok=True)
