@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
@@ -14,7 +14,6 @@ __all__ = [
     "most_rounds",
     "provisional",
     "require_decided",
-    "twice",
     "undecided",
 ]
 
@@ -29,48 +28,22 @@ def faults(tournament: Tournament) -> Iterator[Issue]:
         rounds = tournament.rounds_total
         over = 0 < rounds <= tournament.rounds_complete
         yield replace(unfair, severity=Severity.WARNING if over else Severity.ERROR)
-    players = tournament.players
-    for first, second in twice(players):
-        one, other = players[first], players[second]
-        place = Place(tpn=other.tpn)
-        if one.fide_id and one.fide_id == other.fide_id:
+    by_id: dict[str, Player] = {}
+    for player in tournament.players:
+        other = by_id.setdefault(player.fide_id, player) if player.fide_id else player
+        if other is not player:
             yield Issue(
                 Severity.ERROR,
-                "doubts.player-twice.fide-id",
-                place,
+                "doubts.player-twice",
+                Place(tpn=player.tpn),
                 {
-                    "first": one.tpn,
-                    "second": other.tpn,
-                    "name": other.name,
-                    "other": one.name,
-                    "fide_id": one.fide_id,
+                    "first": other.tpn,
+                    "second": player.tpn,
+                    "name": player.name,
+                    "other": other.name,
+                    "fide_id": player.fide_id,
                 },
             )
-        else:
-            yield Issue(
-                Severity.ERROR,
-                "doubts.player-twice.born",
-                place,
-                {"first": one.tpn, "second": other.tpn, "name": other.name, "birth": one.birth},
-            )
-
-
-def twice(players: Sequence[Player]) -> Iterator[tuple[int, int]]:
-    """Yield the places in the list of two entries that are one person: by ID, or name and birth."""
-    by_id: dict[str, int] = {}
-    by_name: dict[tuple[str, str], list[int]] = {}
-    for at, player in enumerate(players):
-        if player.fide_id and by_id.setdefault(player.fide_id, at) != at:
-            yield by_id[player.fide_id], at
-        elif player.name and player.birth:
-            name = " ".join(player.name.replace(".", " ").casefold().split())
-            namesakes = by_name.setdefault((name, player.birth), [])
-            # Two different IDs tell two people apart.
-            for other in namesakes:
-                if not (player.fide_id and players[other].fide_id):
-                    yield other, at
-                    break
-            namesakes.append(at)
 
 
 def require_decided(tournament: Tournament) -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from support import event_games, strategies
 from support.aspects import coarse, differing, named
-from swissheet.doubts import twice
+from swissheet.doubts import faults
 from swissheet.errors import InputError, RulesError
 from swissheet.files.converting import Wish, converted
 from swissheet.formats import pgn, players_csv, trf
@@ -22,7 +22,7 @@ from swissheet.model import ForbiddenPairs, Result, Tournament
 @settings(max_examples=60)
 @given(strategies.tournaments())
 def test_what_a_list_of_players_loses_is_named_and_nothing_else(t: Tournament) -> None:
-    if any(True for _ in twice(t.players)):
+    if any(True for _ in faults(Tournament(t.players))):
         with pytest.raises(RulesError):
             converted(t, "csv")
         return
