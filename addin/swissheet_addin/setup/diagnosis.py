@@ -6,6 +6,7 @@ import os
 import tempfile
 from collections.abc import Iterator
 from importlib import metadata
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 from xml.etree import ElementTree
@@ -51,9 +52,8 @@ def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
 
 def _matching() -> Diagnosis:
     """Which package searches pairings; both find the same ones."""
-    from swissheet.pairing.matching import compiled
-
-    return good("doctor.matching" if compiled() else "doctor.matching.slow")
+    there = find_spec("rustworkx")  # not loaded: that takes long
+    return good("doctor.matching" if there else "doctor.matching.slow")
 
 
 def _engine() -> Diagnosis:
