@@ -149,7 +149,7 @@ def test_a_new_workbook_begins_with_what_the_command_says(tmp_path: Path) -> Non
     play.path = path
     assert play.value("tiebreak_edition") == "2012: virtueller Gegner"
     assert play.value("unplayed_games") == "3: Remis mit sich selbst"
-    assert play.value("rating_method") == "FIDE, sonst national"
+    assert play.value("rating_method") == "FIDE (sonst national)"
     assert play.value("rating_kind") == "Blitz"
 
 
@@ -197,3 +197,33 @@ def test_the_sheet_names_an_older_edition_and_the_box_one_that_the_dates_ask_for
     assert ("older edition" in note) is bool(line)
     assert done.message == (line if boxed else "")
     assert (f", edition {edition}" in done.summary) is bool(line)
+
+
+@pytest.mark.parametrize(
+    ("codes", "words"),
+    [
+        (["PTS", "ARO", "TPR"], "No values of ARO, TPR: player 2 has no rating. ARO/U1400 counts"),
+        (["PTS", "ARO/U1000", "BH"], ""),
+        (["PTS", "BH"], ""),
+    ],
+)
+def test_columns_without_values_for_lack_of_a_rating_say_why_and_what_to_choose(
+    tmp_path: Path, codes: list[str], words: str
+) -> None:
+    """C.07 (2026-03) Article 10: on the sheet, in the box and by command."""
+    path, out = tmp_path / "event.trf", tmp_path / "event.xlsx"
+    event = draw(EXERCISE)
+    players = [replace(p, rating=0 if p.tpn == 2 else 1500 + p.tpn) for p in event.players]
+    path.write_text(trf.dumps(replace(event, players=tuple(players))), "utf-8")
+    assert call("convert", path, out).code == 0
+    book = files.open_book(out)
+    done = actions.standings(book, when=dt.datetime(2026, 11, 1), who="Ann", tiebreaks=codes)
+    area = book.place(layout.note_name(layout.Sheet.STANDINGS.defined_name))
+    assert area is not None
+    note = str(book.read_range(area.sheet, area.ref).rows[0][0])
+    said = call("standings", out, "--tiebreaks", ",".join(codes)).err
+    assert ("No values of" in note, "No values of" in said) == (bool(words), bool(words))
+    assert words in note
+    assert done.message.startswith(words)
+    if words:
+        assert "which need a rating of every player: player 2 has none." in said

@@ -164,10 +164,10 @@ def test_a_workbook_made_earlier_takes_the_list_it_has_at_its_next_action() -> N
 def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[..., object]) -> None:
     """A list that was taken by an earlier version; one that is typed now is refused."""
     book = started_with("BH")
-    cell = set_setting(book, "tiebreaks", "Bucholz, SB/X9")
+    cell = set_setting(book, "tiebreaks", "Buchhold, SB/X9")
     documents = load_documents(book)
     save_documents(book, {key: text for key, text in documents.items() if key != STATE_KEY})
-    with pytest.raises(InputError, match="'Bucholz' is not a tie-break") as caught:
+    with pytest.raises(InputError, match="'Buchhold' is not a tie-break") as caught:
         confirmed(act, book, **STAMP)
     told = [caught.value.place, *(issue.place for issue in caught.value.issues)]
     assert [(place.sheet, place.cell) for place in told] == [("Tournament", cell)] * 3
@@ -176,5 +176,5 @@ def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[...,
 def test_codes_asked_for_instead_have_no_cell() -> None:
     book = started_with("BH")
     with pytest.raises(InputError) as caught:
-        actions.standings(book, tiebreaks=["Bucholz"], **STAMP)
+        actions.standings(book, tiebreaks=["Buchhold"], **STAMP)
     assert caught.value.place == NOWHERE

@@ -354,7 +354,7 @@ DOUBTFUL_SETTINGS = [
 ]
 
 NO_TIE_BREAKS = [
-    ("BH, Bucholz", "tiebreak-unknown", "'Bucholz'"),
+    ("BH, Buchhold", "tiebreak-unknown", "'Buchhold'"),
     ("SB/X9", "tiebreak-modifier", "'SB/X9'"),
     ("EDE", "team-tiebreak", "team events"),
 ]

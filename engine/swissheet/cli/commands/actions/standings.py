@@ -23,6 +23,7 @@ from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.tiebreaks.editions import older_edition_told
+from swissheet.tiebreaks.ratings import unrated_told
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
@@ -113,8 +114,8 @@ def standings(
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, "Nobody has left: there are no other standings."]
     older = older_edition_told(tournament, made.rules.edition)
-    if older is not None:
-        notes = [*notes, str(older)]
+    unrated = unrated_told(tournament, made.codes)
+    notes = [*notes, *(str(issue) for issue in (older, unrated) if issue is not None)]
     if made.after == tournament.rounds_paired:
         notes = [*notes, *map(str, undecided(tournament))]
     if saved.written or saved.reason:

@@ -73,7 +73,7 @@ def lots(
         work.book.activate(title)
     told = tuple(_places(tournament)) or (_NOBODY,)
     return replace(
-        outcome, message="\n".join(filter(None, (outcome.summary, *told, done.older))), told=told
+        outcome, message="\n".join(filter(None, (outcome.summary, *told, *done.told))), told=told
     )
 
 

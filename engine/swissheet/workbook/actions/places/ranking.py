@@ -37,7 +37,8 @@ def standings(
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
             edition, unplayed_games: how they are computed; by default as the settings say.
-    Returns: ``message`` names an older edition of the tie-breaks, where the dates ask for one.
+    Returns: ``message`` names an older edition of the tie-breaks, where the dates ask for one, and
+             tie-breaks that have no values for lack of ratings.
     """
     from swissheet.ranking import judged_by
     from swissheet.workbook.writing.computed_sheets.standings import write_tables
@@ -54,7 +55,7 @@ def standings(
     if title is not None:
         work.book.activate(title)
     place = first_name(work.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
-    return replace(outcome, place=place, message=done.older)
+    return replace(outcome, place=place, message="\n".join(done.told))
 
 
 @contextmanager

@@ -13,7 +13,9 @@ from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
 from swissheet.tiebreaks import Code, Ranking
 from swissheet.tiebreaks import Value as Exact
+from swissheet.tiebreaks.ratings import unrated_told
 from swissheet.withdrawals import as_ruled
+from swissheet.words.message import filled
 from swissheet.workbook import language
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.layout import LEGEND_NAME, STANDINGS_COLUMNS, Sheet
@@ -35,13 +37,14 @@ __all__ = ["Written", "ruled_of", "shown", "write_grid", "write_tables"]
 
 
 class Written(NamedTuple):
-    """What was computed, in words; and the line that names an older edition of the tie-breaks.
+    """What was computed, in words; and what to say of it in the box.
 
-    ``older`` is empty unless it is the dates of the event alone that ask for one.
+    ``told`` names an older edition of the tie-breaks that the dates of the event alone ask for,
+    and tie-breaks without values because players have no rating.
     """
 
     what: str
-    older: str
+    told: tuple[str, ...]
 
 
 def write_tables(
@@ -85,14 +88,24 @@ def write_tables(
     key = "note.standings_final" if final else "note.standings"
     teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
     older = older_edition(made.rules.edition.value, lang) if standings.codes else ""
-    more = [*more, older] if older else more
+    unrated = _unrated(tournament, made.codes, lang)
+    more = [*more, *filter(None, (older, unrated))]
     write_note(changes, Sheet.STANDINGS, key, tournament, after, lang, more, teams=teams)
     codes = ", ".join(standings.headings)
     by = f" by {codes}" if codes else ""
     by += f", edition {made.rules.edition.value}" if older else ""
     by_dates = not tournament.option("tiebreak_edition")
     what = f"after round {after}{by}{', provisional' if undecided else ''}"
-    return Written(what, older if by_dates else "")
+    return Written(what, tuple(filter(None, (older if by_dates else "", unrated))))
+
+
+def _unrated(tournament: Tournament, codes: Sequence[Code], lang: str) -> str:
+    """The line that says why columns of ratings are empty; "" where they are not."""
+    issue = unrated_told(tournament, codes)
+    if issue is None:
+        return ""
+    said = {key: issue.params[key] for key in ("tiebreaks", "tpns", "example", "rating")}
+    return filled(language.text("note.unrated", lang), said, lang)
 
 
 # What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
