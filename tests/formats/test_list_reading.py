@@ -391,3 +391,28 @@ def test_a_federations_dbase_file_is_read_whole() -> None:
     assert len(found.players) == kept == 5210 - 52
     assert {p.name.split(",")[0].rstrip("0123456789") for p in found.players} == {"Łąka"}
     assert "52 records are marked as deleted" in str([issue.message for issue in found.issues])
+
+
+SCRIPTS = [
+    (
+        "Name,Rating\nИванов Пётр,1500\nСидорова Анна,1400\n",
+        ("cp1251", "koi8-r", "iso8859-5", "cp866"),
+    ),
+    ("Name\nГЛЕБ СНЕГИРЁВ\nВЕРА ОЛЬХОВА\n", ("cp1251", "koi8-r", "iso8859-5", "cp866")),
+    ("Name\nОльхова\n", ("cp1251", "koi8-r", "iso8859-5", "cp866")),
+    ("Name\nШевчук Марія\nГнатюк Їржі\n", ("cp1251", "koi8-u", "iso8859-5")),
+    ("Name\nΝικολάου Άννα\n", ("cp1253", "iso8859-7")),
+    ("Name\nΑΝΔΡΕΟΥ ΜΑΡΙΑ\n", ("cp1253", "iso8859-7")),
+    ("Name\nBērziņš Jānis\nKalniņa Līga\n", ("cp1257", "iso8859-13")),
+    ("Name\nPetrauskienė Jūratė\n", ("cp1257", "iso8859-13")),
+    ("Name\nNoël Daniël\n", ("cp1252",)),
+    ("Name\nBüßing Jörg\nFrançois Hélène\n", ("cp1252",)),
+    ("Name\nŁąka Żaneta\nWójcik Zdzisław\n", ("cp1250", "iso8859-2")),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "page"), [(text, page) for text, pages in SCRIPTS for page in pages]
+)
+def test_a_short_list_in_an_old_code_page_is_read_by_its_letters(text: str, page: str) -> None:
+    assert decode(text.encode(page))[0] == text

@@ -10,7 +10,7 @@ from __future__ import annotations
 import codecs
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -28,6 +28,10 @@ _NAMES = {
     "cp1254": "Windows-1254",
     "cp1257": "Windows-1257",
     "cp1253": "Windows-1253",
+    "iso8859-7": "ISO-8859-7",
+    "koi8-u": "KOI8-R",
+    "iso8859-5": "ISO-8859-5",
+    "cp866": "DOS 866",
 }
 """Code pages that are tried, the likelier first, by Python's name -> the name people know."""
 
@@ -46,6 +50,8 @@ _LETTERS = {
     "Icelandic": "áæðéíóöúýþ",
     "Dutch": "áëéèïöüó",
     "Turkish": "çğıöşüâİ",
+    "Latvian": "āčēģīķļņšūž",
+    "Lithuanian": "ąčęėįšųūž",
     "Baltic": "āčēģīķļņšūžąęėįųõäöü",
     "Russian": "абвгдежзийклмнопрстуфхцчшщъыьэюяё",
     "Ukrainian": "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'",
@@ -53,6 +59,9 @@ _LETTERS = {
 }
 _VOWELS = frozenset("аеёєиіїоуыэюяαεηιουωάέήίόύώ")
 """Of the scripts whose letters are all foreign to ASCII."""
+
+_FREQUENT = frozenset("оаеиінвртслк" + "αοιεηνστρυκςάέήίό")
+"""The letters that most of a text in them is made of."""
 
 _SIGNS = "–—’‘“”„…°º№½€«»·´"
 """What also stands in lists, no letter."""
@@ -64,6 +73,7 @@ _SAMPLE = 200_000
 _BEGINNING = 2_000
 _CLEARLY = 0.12
 _FEW_VOWELS = 0.25
+_FEW_FREQUENT = 0.6
 _GREEK = 0x370
 """Where letters begin that are not Latin."""
 
@@ -211,21 +221,24 @@ def _plausible(text: str) -> float:
         # A small alphabet that explains all is better evidence than a large one.
         best = max(best, own - 0.002 * len(alphabet) * len(letters))
     odd: float = sum(_odd(word) for word in _WORD.findall(text) if not word.isascii())
-    odd += len(letters) * max(0.0, _FEW_VOWELS - _vowels(letters))
+    odd += len(letters) * max(0.0, _FEW_VOWELS - _share(letters, _VOWELS))
+    odd += len(letters) * max(0.0, _FEW_FREQUENT - _share(letters, _FREQUENT))
     return (best + 0.3 * (len(signs) - strange) - strange - odd) / len(foreign)
 
 
-def _vowels(letters: Sequence[str]) -> float:
-    """The share of vowels in letters of another script; of Latin ones nothing is said."""
+def _share(letters: Sequence[str], among: Collection[str]) -> float:
+    """The share of some in letters of another script; of Latin ones nothing is said."""
     script = [c.lower() for c in letters if ord(c) >= _GREEK]
     if len(script) < 3:
         return 1.0
-    return sum(c in _VOWELS for c in script) / len(script)
+    return sum(c in among for c in script) / len(script)
 
 
 def _odd(word: str) -> int:
-    """Capitals behind small letters, signs between letters, and letters of two scripts."""
+    """Capitals behind small letters, signs between letters, two scripts; accented letters alone."""
     odd = 0
+    if len(word) > 2 and all(127 < ord(c) < _GREEK and c.isalpha() for c in word):
+        odd += len(word)
     for before, c in pairwise(word):
         if ord(c) < 128 and ord(before) < 128:
             continue
