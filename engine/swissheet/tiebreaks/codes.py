@@ -122,6 +122,8 @@ ALIASES = {
     "berger": "SB",
     "sonneborn": "SB",
     "sonneborn berger": "SB",
+    "neustadtl": "SB",
+    "harkness": "BH/M1",
     "progress": "PS",
     "progression": "PS",
     "progressive": "PS",
@@ -399,7 +401,7 @@ def split_codes(text: str) -> tuple[str, ...]:
     They are separated by commas, semicolons or line ends; within them also by blanks, which do not
     part a name: ``PTS BH/C1 Direct encounter`` is three.
     """
-    pieces = re.split(r"[,;|\n\r]", text)
+    pieces = re.split(r"[,;|\n\r]", re.sub(r"[ \t]*/[ \t]*", "/", text))
     return tuple(part for piece in pieces for part in _split_blanks(piece))
 
 

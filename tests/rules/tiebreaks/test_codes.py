@@ -121,6 +121,7 @@ def test_team_codes_are_known_and_refused(text: str) -> None:
         ("PTS Median Buchholz Sonneborn-Berger DE", ["PTS", "BH/M1", "SB", "DE"]),
         ("Buchholz, Median Buchholz 2 , Progress\nKoya", ["BH", "BH/M2", "PS", "KS"]),
         ("Buchholz Berger Progress", ["BH", "SB", "PS"]),
+        ("Solkoff / Buchholz, Koya", ["BH", "KS"]),
         ("", []),
         (" , ", []),
     ],
@@ -186,6 +187,8 @@ def test_values_are_shown_as_people_expect(
     [
         ("Buchholz/Solkoff", "BH"),
         ("Progress/Cumulative", "PS"),
+        ("Median/Harkness", "BH/M1"),
+        ("Neustadtl", "SB"),
         ("progresja", "PS"),
         ("Feinwertung", "BH"),
         ("Feinwertung/C1", "BH/C1"),
