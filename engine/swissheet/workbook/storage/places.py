@@ -6,7 +6,6 @@ overwritten; a pipe would keep a program waiting for ever.
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import stat
@@ -45,6 +44,8 @@ def fitting(name: str, room: int) -> str:
     data = os.fsencode(name)
     if len(data) <= room:
         return name
+    import hashlib  # few names are so long, and a command starts faster without
+
     digest = hashlib.sha256(data).hexdigest()[:8]
     return f"{data[: max(1, room - 9)].decode('utf-8', 'ignore')}~{digest}"
 
