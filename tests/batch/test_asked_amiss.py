@@ -147,7 +147,14 @@ if __name__ == "__main__":
 
 
 @posix
-@pytest.mark.parametrize(("how", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(
+    ("how", "code"),
+    [
+        (signal.SIGTERM, 143),
+        (signal.SIGINT, 130),
+        (getattr(signal, "SIGHUP", signal.SIGTERM), 129),
+    ],
+)
 def test_stopped_it_says_so_and_leaves_nothing_behind(
     events: Path, how: signal.Signals, code: int
 ) -> None:

@@ -365,10 +365,42 @@ def test_results_that_are_taken_away_are_made_again(events: Path) -> None:
         watch.says("done events/june.trf")
         assert until(lambda: (out / "summary.csv").exists())
         before = many_files.contents(out)
+        del before[".watch.swissheet-lock"]
         out.rename(events.parent / "old")
         watch.says("the results in out are gone: everything is done again")
         watch.says("done events/may.trf", times=2)
         watch.says("done events/june.trf", times=2)
         assert until(lambda: (out / "summary.csv").exists())
         watch.ends(signal.SIGTERM)
-    assert many_files.contents(out) == before == many_files.contents(events.parent / "old")
+    old = many_files.contents(events.parent / "old")
+    del old[".watch.swissheet-lock"]
+    assert many_files.contents(out) == before == old
+
+
+@unix
+def test_a_second_watch_on_the_same_results_is_refused_with_who_holds_them(events: Path) -> None:
+    with watching(events.parent) as first:
+        first.says("done events/may.trf")
+        words = ("batch", "events", *JOB, "--out", "out", "--jobs", "1", "--watch")
+        second = call(*words)
+        assert second.code == 5
+        assert "Another watch holds these results" in second.err
+        assert f"process {first.process.pid}, since 20" in second.err
+        # A batch beside it takes its turn.
+        assert call("batch", "events", *JOB, "--out", "out", "--resume").code == 0
+        first.ends(signal.SIGHUP)
+    assert not list((events.parent / "out").glob("*-lock"))
+    assert not list((events.parent / "out").glob(".*-lock"))
+
+
+@unix
+def test_the_claim_of_a_watch_that_was_killed_is_taken_over(events: Path) -> None:
+    with watching(events.parent) as first:
+        first.says("done events/may.trf")
+        first.process.kill()
+        first.process.wait()
+    assert list((events.parent / "out").glob(".*-lock"))
+    with watching(events.parent) as second:
+        second.says("done before events/may.trf")
+        second.ends(signal.SIGTERM)
+    assert not list((events.parent / "out").glob(".*-lock"))

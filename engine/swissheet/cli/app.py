@@ -117,7 +117,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     context_settings={"help_option_names": ["-h", "--help"]},
     epilog="Exit codes: 0 done, 1 no legal pairing (for verify: differences; for games: errors; "
     "for batch: some files failed), 2 unexpected, 3 bad request or file, 4 too large, "
-    "5 file access; stopped by Ctrl-C 130, by SIGTERM 143.",
+    "5 file access; stopped by Ctrl-C 130, by SIGTERM 143, by SIGHUP 129.",
 )
 @click.option(
     "--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version,
@@ -220,7 +220,7 @@ def _describe(
                 else {}
             ),
         }
-    if code in (Exit.STOPPED, Exit.TERMINATED):
+    if code in (Exit.STOPPED, Exit.TERMINATED, Exit.HUNG_UP):
         text, kind = "stopped; no file was left half written", "stopped"
     elif isinstance(error, click.ClickException):
         text, kind = usage_words(error), "usage"

@@ -11,6 +11,7 @@ code meaning
 4    too large
 5    a file is missing, locked, or not to be read or written
 130  stopped with Ctrl-C
+129  stopped as its terminal was closed (SIGHUP)
 143  stopped by the system (SIGTERM)
 ==== ===================================================================
 """
@@ -31,7 +32,7 @@ from swissheet.errors import (
     TooLargeError,
 )
 
-__all__ = ["Command", "Exit", "Seconds", "Terminated", "exit_code", "usage_words"]
+__all__ = ["Command", "Exit", "HungUp", "Seconds", "Terminated", "exit_code", "usage_words"]
 
 
 class Exit(enum.IntEnum):
@@ -45,12 +46,17 @@ class Exit(enum.IntEnum):
     BAD_REQUEST = 3
     TOO_LARGE = 4
     FILE_ACCESS = 5
+    HUNG_UP = 129
     STOPPED = 130
     TERMINATED = 143
 
 
 class Terminated(Exception):
     """The system asked the program to end, and it has."""
+
+
+class HungUp(Exception):
+    """The terminal of the program was closed, and it has ended."""
 
 
 _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
@@ -63,6 +69,7 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
     (click.Abort, Exit.STOPPED),
     (KeyboardInterrupt, Exit.STOPPED),
     (Terminated, Exit.TERMINATED),
+    (HungUp, Exit.HUNG_UP),
     (click.ClickException, Exit.BAD_REQUEST),
     (OSError, Exit.FILE_ACCESS),
 )

@@ -17,8 +17,10 @@ def processors() -> int:
 
 
 def leave_ctrl_c_to_parent() -> None:
-    """Ctrl-C reaches every process of a terminal; one of them speaking is enough."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Ctrl-C and a closed terminal reach every process of it; one of them speaking is enough."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -13,6 +14,8 @@ import pytest
 from support.commands import call, process
 from support.patience import PATIENCE
 from support.playing.play import ByCommand, Start
+from swissheet.batch.storage.local import sweep_beside
+from swissheet.workbook.storage.locks import own_lock
 from swissheet.workbook.xlsx.archive.container import open_container
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
@@ -220,3 +223,69 @@ def test_a_confirmed_change_is_there_with_its_event_or_is_asked_about_again(
     assert call("standings", play.path, "--after", "1").code == 0
     assert [line.split(":")[0] for line in play.notes] == ["### Correction @ Round 1"]
     assert leftovers(tmp_path) == []
+
+
+ASKED_TO_END = """
+import os, signal, sys
+from swissheet.cli.app import run
+signal.signal(signal.SIGINT, signal.default_int_handler)
+real, count, how = os.fsync, [0], int(sys.argv[1])
+def asked(*arguments, **options):
+    count[0] += 1
+    if count[0] == 1:
+        os.kill(os.getpid(), how)
+    return real(*arguments, **options)
+os.fsync = asked
+sys.exit(run(sys.argv[2:]))
+"""
+
+WRITING = [
+    "pair event.xlsx",
+    "pair event.trf",
+    "undo event.xlsx",
+    "standings event.xlsx",
+    "new made.xlsx",
+    "convert event.xlsx made.trf",
+    "demo",
+    "rules dutch2026 --out made.md",
+    "simulate --players 8 --rounds 2 --out made.trf",
+    "batch event.xlsx --do check --in-place --out made --jobs 1",
+]
+
+
+@pytest.mark.parametrize("words", WRITING)
+@pytest.mark.parametrize(("how", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+def test_a_command_that_is_asked_to_end_leaves_no_file_of_its_own(
+    event: Path, words: str, how: str, code: int
+) -> None:
+    number = str(int(getattr(signal, how)))
+    before = {path: path.read_bytes() for path in event.iterdir() if path.is_file()}
+    done = subprocess.run(
+        [sys.executable, "-c", ASKED_TO_END, number, *words.split()],
+        capture_output=True, check=False, timeout=PATIENCE, cwd=event, text=True,
+    )  # fmt: skip
+    assert done.returncode == code, done.stderr
+    assert done.stderr.splitlines()[-1] == "swissheet: stopped; no file was left half written"
+    assert leftovers(event) == []
+    assert {path: path.read_bytes() for path in before} == before
+
+
+def test_what_nohup_ignores_stays_ignored(event: Path) -> None:
+    ignoring = ASKED_TO_END.replace("real,", "signal.signal(signal.SIGHUP, signal.SIG_IGN)\nreal,")
+    words = [str(int(signal.SIGHUP)), "pair", "event.xlsx"]
+    done = subprocess.run(
+        [sys.executable, "-c", ignoring, *words],
+        capture_output=True, check=False, timeout=PATIENCE, cwd=event,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert leftovers(event) == []
+
+
+def test_a_batch_that_ends_frees_the_locks_of_its_dead_workers_and_of_nobody_else(
+    event: Path,
+) -> None:
+    dead, alive = event / "event.xlsx", event / "event.trf"
+    (event / ".event.xlsx.swissheet-lock").write_bytes(b"\nann\thall-pc\t1\n")
+    with own_lock(alive):
+        sweep_beside([str(dead), str(alive)])
+        assert leftovers(event) == [".event.trf.swissheet-lock"]

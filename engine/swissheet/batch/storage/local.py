@@ -18,7 +18,7 @@ from swissheet.workbook.storage.atomic import (
     sync_folder,
     temporary_file,
 )
-from swissheet.workbook.storage.locks import own_lock
+from swissheet.workbook.storage.locks import free_lock, own_lock
 from swissheet.workbook.storage.places import fitting
 
 __all__ = ["LocalStore", "identity", "sweep_beside", "write"]
@@ -44,7 +44,7 @@ def identity(path: str | Path) -> str:
 
 
 def sweep_beside(files: Iterable[str]) -> None:
-    """Removes what was to become one of these files, or its backup, and is not there whole."""
+    """Removes what was to become one of these files, and is not there whole, and their locks."""
     by_folder: dict[Path, set[str]] = {}
     for file in map(Path, files):
         by_folder.setdefault(file.parent, set()).add(file.name)
@@ -56,6 +56,8 @@ def sweep_beside(files: Iterable[str]) -> None:
                 ours = entry.name.startswith(".") and entry.name.endswith(TEMPORARY)
                 if ours and target in begun:
                     entry.unlink()
+        for name in names:
+            free_lock(folder / name)
 
 
 class LocalStore:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime as dt
 import os
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -26,8 +26,10 @@ from swissheet.batch.watches.mounts import Mounts
 from swissheet.batch.watches.settling import Settling
 from swissheet.batch.watches.waking import on_network, require_watchfiles, wakes
 from swissheet.batch.workers.processes import Limits
-from swissheet.errors import InputError, Place, SwissheetError
+from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 from swissheet.files.kinds import refuse_nameless
+from swissheet.workbook.storage.atomic import not_writable
+from swissheet.workbook.storage.locks import own_lock
 
 __all__ = ["Notice", "Watch"]
 
@@ -74,6 +76,7 @@ class Watch:
     _mounts: Mounts = field(default_factory=Mounts)
     _before: frozenset[str] = frozenset()
     _remembered: bool = False
+    _claim: ExitStack = field(default_factory=ExitStack)
 
     def results(self) -> list[Result]:
         """The last result of every file that is there, numbered in the order of their names."""
@@ -113,24 +116,46 @@ class Watch:
         poll = self.poll or any(on_network(folder) for folder in at)
         if not poll:
             require_watchfiles()
-        # What keeps any batch from these results is told before anybody waits for one.
-        for _ in run((), self.job, self.limits, 1, resume=True, log=self.log, summary=False):
-            pass
-        with manifest.held(self.job.out) as known:
-            self._before = frozenset(known.entries)
-        self._mounts.keep_above(Path(self.job.out))
-        self._remembered = True
-        for watched in self.folders:
-            yield Notice("watching", watched, "polling" if poll else "")
-        look = True
-        with closing(wakes(at, poll=poll)) as waking:
-            for wake in waking:
-                if self._has_lost_results():
-                    yield from self._begun_anew()
-                    look = True
-                if wake or look or self._settling.restless:
-                    yield from self._looked()
-                    look = wake
+        with ExitStack() as self._claim:
+            self._take_claim()
+            # What keeps any batch from these results is told before anybody waits for one.
+            for _ in run((), self.job, self.limits, 1, resume=True, log=self.log, summary=False):
+                pass
+            with manifest.held(self.job.out) as known:
+                self._before = frozenset(known.entries)
+            self._mounts.keep_above(Path(self.job.out))
+            self._remembered = True
+            for watched in self.folders:
+                yield Notice("watching", watched, "polling" if poll else "")
+            look = True
+            with closing(wakes(at, poll=poll)) as waking:
+                for wake in waking:
+                    if self._has_lost_results():
+                        yield from self._begun_anew()
+                        look = True
+                    if wake or look or self._settling.restless:
+                        yield from self._looked()
+                        look = wake
+
+    def _take_claim(self) -> None:
+        """Hold the folder of the results until the end; what a dead process holds is free.
+
+        Raises: FileAccessError: another watch has it, or it cannot be written to.
+        """
+        out = Path(self.job.out)
+        try:
+            out.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise not_writable(out, error) from error
+        try:
+            self._claim.enter_context(own_lock(out / "watch", wait=0.0))
+        except FileAccessError as error:
+            if error.key not in ("files.busy", "files.busy.by"):
+                raise
+            said = {key: error.params.get(key, "?") for key in ("user", "machine", "process")}
+            said["since"] = error.params.get("since", "?")
+            place = Place(file=self.job.out)
+            raise FileAccessError("batch.watched", place=place, **said) from error
 
     def _has_lost_results(self) -> bool:
         """Whether somebody took the folder of the results away, though not the drive it is on."""
@@ -147,6 +172,9 @@ class Watch:
         self._remembered, self._before, self._settling = False, frozenset(), Settling()
         for known in (self._sources, self._skipped, self._results):
             known.clear()
+        self._claim.close()
+        with suppress(FileAccessError):
+            self._take_claim()
 
     def _looked(self) -> Iterator[Result | Notice]:
         here: dict[Path, Met] = {}

@@ -31,7 +31,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
-from swissheet.cli.frame.stopping import term_as_ctrl_c, until_ended
+from swissheet.cli.frame.stopping import until_ended
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
@@ -134,14 +134,15 @@ def batch(
     by force, the batch goes on with --resume.
 
     With --watch PATH is a folder: what is put there is worked on once it stands still and nobody
-    has it open, as by a batch with --resume; Ctrl-C or SIGTERM end it, and it leaves with 0.
+    has it open, as by a batch with --resume; Ctrl-C, SIGTERM or SIGHUP end it, with exit code 0.
 
     With --cluster the workers of a scheduler do it, with the same results; every machine needs this
     version of swissheet, and sources and DIR in a folder that all of them see under one path, or at
     an address.
 
     Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read;
-    stopped by Ctrl-C with 130, by SIGTERM with 143.
+    stopped by Ctrl-C with 130, by SIGTERM with 143, by SIGHUP
+    with 129.
     """
     from swissheet.cli.files.workbook_file import signature
     from swissheet.workbook.integrity.asking.codes import refuse_unknown
@@ -177,7 +178,7 @@ def batch(
         files.sources, job, limits, processes,
         resume=resume, log=log_file or "", skipped=files.skipped, cluster=cluster or "",
     )  # fmt: skip
-    with term_as_ctrl_c(), closing(going):
+    with closing(going):
         operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
         told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
         answer = _answer(sorted_results(told), files, job, time.monotonic() - started)

@@ -16,10 +16,14 @@ from typing import Any, TextIO
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
-from swissheet.errors import FileAccessError
+from swissheet.errors import FileAccessError, Issue, Severity
 from swissheet.files.documents import issue_document, place_document, points_number
 
 __all__ = ["Answer", "emit", "forget", "issue_document", "place_document", "points_number", "say"]
+
+
+_MOST_NAMED = 3
+"""Files that a message names."""
 
 
 @dataclass(slots=True)
@@ -38,19 +42,37 @@ class Answer:
 
 
 def emit(answer: Answer, command: str, *, as_json: bool) -> None:
-    """Prints an answer: messages first, so that the result is the last thing seen.
+    """Print an answer: messages first, so that the result is the last thing seen.
 
+    Where a file was written, the command is done, whether its answer can be shown or not.
     Raises: FileAccessError: it cannot be printed; BrokenPipeError: its reader has gone.
     """
     say(answer.notes)
     try:
         _print(answer, command, as_json=as_json)
-    except (BrokenPipeError, FileAccessError):
-        raise
-    except OSError as error:
+    except (FileAccessError, OSError) as error:
+        if isinstance(error, BrokenPipeError) and answer.notes:
+            raise
         forget(sys.stdout)
+        if files := _written(answer.data):
+            shown = ", ".join([*files[:_MOST_NAMED], *(["..."] if files[_MOST_NAMED:] else [])])
+            say([str(Issue(Severity.WARNING, "cli.stdout.written", params={"files": shown}))])
+            return
+        if isinstance(error, FileAccessError | BrokenPipeError):
+            raise
         reason = error.strerror or str(error)
         raise FileAccessError("cli.stdout", reason=reason) from error
+
+
+def _written(data: dict[str, Any]) -> list[str]:
+    """Return the names of the files that were written, by the keys of the answer."""
+    files = data.get("files")
+    found = [data, *(files if isinstance(files, list) else ())]
+    return [
+        item["file"]
+        for item in found
+        if isinstance(item, dict) and item.get("written") is True and item.get("file")
+    ]
 
 
 def _print(answer: Answer, command: str, *, as_json: bool) -> None:

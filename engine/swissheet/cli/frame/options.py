@@ -11,6 +11,7 @@ import click
 
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit, forget
+from swissheet.cli.frame.stopping import term_as_ctrl_c
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE, system_named
@@ -48,6 +49,7 @@ def command(
     def make(function: _Form) -> click.Command:
         name = given_name or function.__name__.rstrip("_")
 
+        @term_as_ctrl_c()
         def callback(*, as_json: bool, debug: bool, **values: Any) -> int:
             if asks_json:
                 values["as_json"] = as_json

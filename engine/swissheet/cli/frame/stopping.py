@@ -1,4 +1,4 @@
-"""A command that goes on until it is ended, and is then done rather than broken off."""
+"""How a command is ended from outside: broken off cleanly, or, if it goes on until then, done."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from swissheet.cli.errors import Terminated
+from swissheet.cli.errors import HungUp, Terminated
 
 __all__ = ["term_as_ctrl_c", "until_ended"]
+
+_TERM = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""How a system ends a program, and a terminal that is closed; Windows knows the first only."""
 
 _AT_ONCE = 5.0
 """Seconds after one wish to end in which another one is the same."""
@@ -20,7 +23,7 @@ _AT_ONCE = 5.0
 
 @contextmanager
 def until_ended() -> Iterator[None]:
-    """Ctrl-C, or SIGTERM by the system, ends what is within, and what follows is done."""
+    """Ctrl-C, SIGTERM or SIGHUP ends what is within, and what follows is done."""
     asked = 0.0
 
     def end(number: int, _: FrameType | None) -> None:
@@ -34,7 +37,8 @@ def until_ended() -> Iterator[None]:
 
     before = {}
     if threading.current_thread() is threading.main_thread():
-        before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
+        heeded = (signal.SIGINT, *_not_ignored())
+        before = {number: signal.signal(number, end) for number in heeded}
     try:
         yield
     except KeyboardInterrupt:
@@ -46,25 +50,25 @@ def until_ended() -> Iterator[None]:
 
 @contextmanager
 def term_as_ctrl_c() -> Iterator[None]:
-    """SIGTERM by the system breaks off what is within as Ctrl-C does.
+    """SIGTERM or SIGHUP breaks off what is within as Ctrl-C does.
 
-    Raises: Terminated: when that has come to its end.
+    Raises: Terminated, HungUp: when that has come to its end.
     """
-    asked = 0.0
+    asked, by = 0.0, 0
     before: dict[signal.Signals, Any] = {}
 
     def end(number: int, _: FrameType | None) -> None:
-        nonlocal asked
-        if number == signal.SIGTERM:
+        nonlocal asked, by
+        if number != signal.SIGINT:
             if not asked or time.monotonic() > asked + _AT_ONCE:
-                asked = time.monotonic()
+                asked, by = time.monotonic(), number
                 # It waits where Ctrl-C waits: while processes are started.
                 signal.raise_signal(signal.SIGINT)
         elif asked or before[signal.SIGINT] is not signal.SIG_IGN:
             raise KeyboardInterrupt
 
     if threading.current_thread() is threading.main_thread():
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in (signal.SIGINT, *_not_ignored()):
             before[number] = signal.getsignal(number)
         for number in before:
             signal.signal(number, end)
@@ -73,7 +77,12 @@ def term_as_ctrl_c() -> Iterator[None]:
     except KeyboardInterrupt:
         if not asked:
             raise
-        raise Terminated from None
+        raise (Terminated if by == signal.SIGTERM else HungUp) from None
     finally:
         for number, handler in before.items():
             signal.signal(number, handler)
+
+
+def _not_ignored() -> tuple[signal.Signals, ...]:
+    """Return the signals that end a program, without those that nohup had it ignore."""
+    return tuple(number for number in _TERM if signal.getsignal(number) is not signal.SIG_IGN)

@@ -20,7 +20,7 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.workbook.storage.places import fitting, opened, owner_of, resolved
 
-__all__ = ["Holder", "holder", "own_lock", "refuse_if_open"]
+__all__ = ["Holder", "free_lock", "holder", "own_lock", "refuse_if_open"]
 
 _OWNER_FILE_BYTES = 4096
 
@@ -84,7 +84,7 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
     Args:   wait: seconds to wait for another process.
     Raises: FileAccessError: another process holds it still, or the folder is not writable.
     """
-    lock = path.with_name(f".{fitting(path.name, 239)}.swissheet-lock")
+    lock = _lock_of(path)
     deadline = time.monotonic() + wait
     while True:
         stream = _open_lock(lock, path)
@@ -100,6 +100,17 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
         yield
     finally:
         _remove(stream, lock)
+
+
+def free_lock(path: Path) -> None:
+    """Remove the lock of a process that was killed; one that somebody holds stays."""
+    if _lock_of(path).exists():
+        with contextlib.suppress(FileAccessError), own_lock(path, wait=0.0):
+            pass
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f".{fitting(path.name, 239)}.swissheet-lock")
 
 
 def _say_who(stream: BinaryIO) -> None:
