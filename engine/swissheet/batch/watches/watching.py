@@ -152,10 +152,14 @@ class Watch:
         except FileAccessError as error:
             if error.key not in ("files.busy", "files.busy.by"):
                 raise
-            said = {key: error.params.get(key, "?") for key in ("user", "machine", "process")}
-            said["since"] = error.params.get("since", "?")
-            place = Place(file=self.job.out)
-            raise FileAccessError("batch.watched", place=place, **said) from error
+            raise FileAccessError(
+                "batch.watched",
+                place=Place(file=self.job.out),
+                user=error.params.get("user", "?"),
+                machine=error.params.get("machine", "?"),
+                process=error.params.get("process", "?"),
+                since=error.params.get("since", "?"),
+            ) from error
 
     def _has_lost_results(self) -> bool:
         """Whether somebody took the folder of the results away, though not the drive it is on."""
