@@ -301,3 +301,18 @@ def test_options_of_another_system_are_refused(
     assert words in answer.err
     usual = ("--cycles", "1")
     assert call("new", path, "--system", system, *with_players, *usual).code == 0
+
+
+@pytest.mark.parametrize("option", ["--name", "--organiser"])
+def test_what_nobody_sees_in_a_name_is_left_out(option: str, tmp_path: Path) -> None:
+    """U+202E turns the direction of writing; Hebrew and the joiner of Persian stay."""
+    path = tmp_path / "a.xlsx"
+    assert (
+        call(
+            "new", path, option, "Open\u202e \tA\n\x01B \u05d0\u05d1 \u0645\u06cc\u200c\u0631"
+        ).code
+        == 0
+    )
+    tournament = actions.to_tournament(files.open_book(path))
+    said = tournament.event.name if option == "--name" else tournament.option("organiser")
+    assert said == "Open A B \u05d0\u05d1 \u0645\u06cc\u200c\u0631"

@@ -23,6 +23,7 @@ from swissheet.cli.frame.options import (
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
 from swissheet.formats.playerlist.wishes import RATING_FROM, Wishes
+from swissheet.formats.trf.fields import one_line
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
@@ -56,6 +57,11 @@ _RATINGS = {
 """What ``--rating-from`` says -> the settings by which the event goes on."""
 
 _PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
+
+
+def _one_line(_: click.Context, __: click.Parameter, text: str) -> str:
+    """Return a text that may stand in a cell: no line ends, nothing that nobody sees."""
+    return " ".join(one_line(text).split())
 
 
 def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
@@ -95,8 +101,9 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="Deal the players into N workbooks, 'PATH A.xlsx' and so on.")  # fmt: skip
 @click.option("--groups-by", type=click.Choice([by.value for by in By]),
               help="From group to group and back (by default), or the best together.")  # fmt: skip
-@click.option("--name", default="", help="Name of the event.")
-@click.option("--organiser", default="", metavar="TEXT", help="Club or person that organises it.")
+@click.option("--name", default="", callback=_one_line, help="Name of the event.")
+@click.option("--organiser", default="", callback=_one_line, metavar="TEXT",
+              help="Club or person that organises it.")  # fmt: skip
 @system_option("How rounds are paired:", default=System.DUTCH_2026)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; with players those of the table in a round robin, and in a "
@@ -196,8 +203,8 @@ def new(
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
-    if said := " ".join(organiser.split()):
-        settings |= {"event.organiser": said}
+    if organiser:
+        settings |= {"event.organiser": organiser}
     settings |= _drawn(system, lots, lots_from)
     _require_system(system, rounds, cycles, form, numbers)
     settings |= _of_table(form, numbers)
