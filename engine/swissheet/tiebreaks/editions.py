@@ -73,12 +73,19 @@ class UnplayedGames:
     """The treatment of unplayed games before 2023, as three independent switches.
 
     With ``forfeit_has_opponent`` a forfeited game counts the score of the scheduled opponent,
-    else it is an own unplayed round like a bye.
+    else it is an own unplayed round like a bye. With ``buchholz_alone`` Sonneborn-Berger is left
+    out: there opponents have their real points, and an own unplayed round counts nothing.
     """
 
     opponent_score: OpponentScore
     own: OwnUnplayed
     forfeit_has_opponent: bool
+    buchholz_alone: bool = False
+
+    @property
+    def of_sonneborn_berger(self) -> UnplayedGames:
+        """The switches for Sonneborn-Berger."""
+        return _REAL_AND_NOBODY if self.buchholz_alone else self
 
     @property
     def own_round_is_draw(self) -> bool:
@@ -91,8 +98,13 @@ UNPLAYED_SETTINGS = {
     "2": UnplayedGames(OpponentScore.REAL, OwnUnplayed.NONE, True),
     "3": UnplayedGames(OpponentScore.MODIFIED, OwnUnplayed.SELF, False),
     "4": UnplayedGames(OpponentScore.MODIFIED, OwnUnplayed.VIRTUAL, False),
+    "5": UnplayedGames(OpponentScore.MODIFIED, OwnUnplayed.VIRTUAL, False, buchholz_alone=True),
 }
-"""The four settings of Swiss-Manager: half points, real points, draw against himself, virtual."""
+"""The four settings of Swiss-Manager: half points, real points, draw against oneself, virtual; and
+the virtual opponent in Buchholz alone, as the heading of the rule of 2012 can be read, too.
+"""
+
+_REAL_AND_NOBODY = UnplayedGames(OpponentScore.REAL, OwnUnplayed.NONE, False)
 
 _OF_EDITION = {
     Edition.VIRTUAL_OPPONENT: UNPLAYED_SETTINGS["4"],
@@ -149,7 +161,7 @@ def older_edition_told(tournament: Tournament, used: Edition) -> Issue | None:
 
 
 def parse_unplayed_games(text: str) -> UnplayedGames | None:
-    """The switches behind a setting ``1`` to ``4``, or named one by one; None for blank.
+    """The switches behind a setting ``1`` to ``5``, or named one by one; None for blank.
 
     One by one: ``opponents=mod own=virtual forfeits=own``, with ``opponents`` real or mod,
     ``own`` none, self or virtual, and ``forfeits`` own or opponent.

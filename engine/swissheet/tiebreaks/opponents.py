@@ -41,7 +41,7 @@ def half_up(numerator: int, denominator: int) -> int:
 def opponent_scores(field: Field, code: Code) -> OpponentScores:
     """Scores and elements for a code, by the rules in force for it."""
     fore = code.name in ("FB", "AFB") or code.fore
-    key = (fore, code.forfeits_played, code.edition)
+    key = (fore, code.forfeits_played, code.edition, code.name == "SB")
     found = field.memo.get(key)
     if found is None:
         found = field.memo[key] = _opponent_scores(field, code, fore)
@@ -54,7 +54,8 @@ def _opponent_scores(field: Field, code: Code, fore: bool) -> OpponentScores:
         return predetermined_scores(field, fore=fore, forfeits_played=played)
     rules = rules_of_edition(code.edition) if code.edition else field.rules
     if rules.unplayed is not None:
-        return legacy_scores(field, rules.unplayed, fore=fore, forfeits_played=played)
+        switches = rules.unplayed.of_sonneborn_berger if code.name == "SB" else rules.unplayed
+        return legacy_scores(field, switches, fore=fore, forfeits_played=played)
     return article_16(field, capped=rules.capped, fore=fore, forfeits_played=played)
 
 

@@ -187,7 +187,7 @@ def compute(
           announced for a later round count only when that round is asked for.
           edition: ``2026-03``, ``2023``, ``2012``, ``pre-2012``; by default the option
           ``tiebreak_edition`` of the tournament, else the one in force on its first day.
-          unplayed_games: ``1`` to ``4`` or switches; by default the option ``unplayed_games``.
+          unplayed_games: ``1`` to ``5`` or switches; by default the option ``unplayed_games``.
           lots_seed: for LOTS; by default the option ``lots_seed``.
     Returns: values exact, DE as the place inside the tied group (0: nothing decided).
     Raises: InputError: an unknown code, edition or setting.

@@ -119,7 +119,7 @@ def test_a_trf_is_judged_by_the_edition_asked_for(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("options", "said"),
-    [(("--edition", "1999"), "'1999'"), (("--unplayed-games", "5"), "'5'")],
+    [(("--edition", "1999"), "'1999'"), (("--unplayed-games", "6"), "'6'")],
     ids=" ".join,
 )
 def test_what_there_is_not_is_refused_and_the_file_untouched(

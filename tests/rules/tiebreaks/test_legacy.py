@@ -85,6 +85,7 @@ ABSENT = """
         pytest.param({"unplayed_games": "2"}, "5.5", "2", id="2 real points"),
         pytest.param({"unplayed_games": "3"}, "11.5", "4", id="3 draw against himself"),
         pytest.param({"unplayed_games": "4"}, "13.5", "3.5", id="4 virtual opponent"),
+        pytest.param({"unplayed_games": "5"}, "13.5", "0", id="5 virtual in Buchholz alone"),
         pytest.param({"edition": "pre-2012"}, "11.5", "4", id="until June 2012"),
         pytest.param({"edition": "2012"}, "13.5", "3.5", id="from July 2012"),
         pytest.param({"edition": "2026-03"}, "11.5", "4", id="from March 2026"),
@@ -97,6 +98,16 @@ def test_one_player_under_every_rule(how: dict[str, str], buchholz: str, berger:
     t = draw(ABSENT)
     assert value(t, "BH", 12, **how) == Fraction(buchholz)
     assert value(t, "SB", 12, **how) == Fraction(berger)
+
+
+def test_sonneborn_berger_may_know_no_virtual_opponent() -> None:
+    """The 2012 rule read for Buchholz alone: real points against games over the board, no more."""
+    t = draw(ABSENT)
+    real = {row.tpn: row.values[0] for row in compute(t, ["PTS"]).rows}
+    # Player 4 beat 12 and 13, and drew with 3 and 1; the half-point bye counts nothing.
+    expected = real[12] + real[13] + (real[3] + real[1]) / 2
+    assert value(t, "SB", 4, unplayed_games="5") == expected
+    assert value(t, "BH", 4, unplayed_games="5") == value(t, "BH", 4, unplayed_games="4")
 
 
 def test_16_6_a_tournament_records_its_own_rule() -> None:
@@ -163,7 +174,7 @@ def test_settings_are_read(text: str, found: UnplayedGames | None) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["5", "opponents=real", "opponents=x own=self forfeits=own", "own self", "a=b=c d e=f"]
+    "text", ["6", "opponents=real", "opponents=x own=self forfeits=own", "own self", "a=b=c d e=f"]
 )
 def test_an_unknown_setting_is_refused_with_what_would_do(text: str) -> None:
     with pytest.raises(InputError, match=r"1 \(half points\)") as caught:

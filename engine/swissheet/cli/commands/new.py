@@ -126,9 +126,9 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
 @click.option("--edition", type=click.Choice(_EDITIONS),
               help="Of the tie-breaks; by default the one in force.")  # fmt: skip
-@click.option("--unplayed-games", type=click.Choice(["1", "2", "3", "4"]),
+@click.option("--unplayed-games", type=click.Choice(["1", "2", "3", "4", "5"]),
               help="In Buchholz and Sonneborn-Berger: as draws, as given, a draw against oneself, "
-              "a virtual opponent; by default as the edition says.")  # fmt: skip
+              "a virtual opponent, that in Buchholz alone; else as the edition says.")  # fmt: skip
 @click.option("--lang", metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
               "or that of the event before.")  # fmt: skip

@@ -29,9 +29,9 @@ UNPLAYED_GAMES = Parameter(
     "unplayed_games",
     Kind.TEXT,
     "In Buchholz and Sonneborn-Berger: 1 as draws, 2 as given, 3 a draw against oneself, 4 a "
-    "virtual opponent; by default as the edition says.",
+    "virtual opponent, 5 that in Buchholz alone; by default as the edition says.",
     "--unplayed-games",
-    "1-4",
+    "1-5",
 )
 FORCE = Parameter(
     "force",

@@ -49,7 +49,14 @@ CHOICES: Mapping[str, Mapping[str, str]] = {
         "virtual": "2012",
         "oneself": "pre-2012",
     },
-    "unplayed_games": {"edition": "", "half": "1", "real": "2", "oneself": "3", "virtual": "4"},
+    "unplayed_games": {
+        "edition": "",
+        "half": "1",
+        "real": "2",
+        "oneself": "3",
+        "virtual": "4",
+        "virtual_in_buchholz": "5",
+    },
 }
 """Setting -> key of each choice, the usual one first -> value of the option, "" for none."""
 

@@ -70,7 +70,7 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "rating_method": ("typed", "fide", "national", "higher", "fide_national", "national_fide"),
     "rating_kind": ("standard", "rapid", "blitz"),
     "tiebreak_edition": ("automatic", "c07_2026", "c07_2023", "virtual", "oneself"),
-    "unplayed_games": ("edition", "half", "real", "oneself", "virtual"),
+    "unplayed_games": ("edition", "half", "real", "oneself", "virtual", "virtual_in_buchholz"),
     "paper.crosstable": ("rank", "number"),
     "paper.private": ("no", "yes"),
     "paper.rounds": ("nothing", "rating", "all"),
