@@ -23,6 +23,7 @@ __all__ = [
     "RESULT_KEYS",
     "format_bye",
     "format_result",
+    "is_result",
     "parse_bye",
     "parse_result",
     "result_spellings",
@@ -171,10 +172,11 @@ def result_spellings() -> tuple[str, ...]:
         for word in cast(list[str], aliases[f"result.{key}"])
     ]
     tried = dict.fromkeys([*_KEYS, *map("".join, pieces), *words])
-    return tuple(text for text in tried if _is_result(text))
+    return tuple(text for text in tried if is_result(text))
 
 
-def _is_result(text: str) -> bool:
+def is_result(text: str) -> bool:
+    """Tell whether :func:`parse_result` takes a text for a result."""
     try:
         parse_result(text)
     except InputError:

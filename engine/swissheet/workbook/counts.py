@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 
-from swissheet.errors import InputError, WorkbookError
-from swissheet.notation import parse_result
+from swissheet.errors import WorkbookError
+from swissheet.notation.results import is_result
 from swissheet.workbook.layout import COUNT_NAME
 from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.book import Book, Value
@@ -205,18 +205,10 @@ def _meets(value: Value, criterion: str) -> bool:
     text = "" if value is None else str(value)
     wanted = criterion.strip('"').replace("~", "")
     if criterion == "":
-        return bool(text) and not _is_result(text)
+        return bool(text) and not is_result(text)
     if wanted.startswith("<>"):
         return bool(text) and text.lower() != wanted[2:]
     return text.lower() == wanted
-
-
-def _is_result(text: str) -> bool:
-    try:
-        parse_result(text)
-    except InputError:
-        return False
-    return True
 
 
 _FIRST = re.compile(_NUMBER)
