@@ -154,9 +154,14 @@ def test_a_click_that_excel_refuses_halfway_changes_nothing(
         answer = press(excel, action, tmp_path)
         if not refused:
             break
+        if refused == [SWITCHED_BACK] and not answer.startswith("!"):
+            break  # all is done by then, and the next click puts the switch back
         assert answer.startswith("!The spreadsheet did not accept"), (refused, answer)
         assert differences(before, told(book)) == [], (number, refused)
     assert told(book) != before
+
+
+SWITCHED_BACK = "AutoCorrect.AutoFillFormulasInLists ="
 
 
 class RefusingDesk:

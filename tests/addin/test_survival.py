@@ -49,8 +49,8 @@ def test_commands_change_the_sheets_they_write_and_no_byte_of_the_rest(path: Pat
         lambda: call("check", path),
         lambda: enter(path, 1),
         lambda: call("standings", path),
-        lambda: call("undo", path),
-        lambda: call("standings", path),
+        lambda: call("undo", path),  # the results, with the standings of them
+        lambda: call("redo", path),
         lambda: call("pair", path),
         lambda: call("unpair", path),
     ):

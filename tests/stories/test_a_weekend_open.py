@@ -99,7 +99,7 @@ def test_every_action_of_an_event_can_be_taken_back_to_the_empty_list(tmp_path: 
     club.press(actions.enter_results, 1, {1: "1", 2: "0", 3: "5"})
     club.press(actions.pair)
     club.press(actions.standings)
-    for _ in range(5):
+    for _ in range(4):  # the standings go with the pairing before them
         club.press(actions.undo)
     assert club.tournament.players == ()
     assert [sheet for sheet in club.visible() if "Round" in sheet] == []

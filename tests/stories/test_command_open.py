@@ -177,10 +177,10 @@ def a_mistyped_result_stops_everything(event: Event) -> None:
     """Found by 'check', with the cell and what would be right; nothing is paired before."""
     with at_desk(event.path) as desk:
         right = desk.round(2).get(4, "Result")
-        cell = desk.round(2).type(4, "Result", "White won")
+        cell = desk.round(2).type(4, "Result", "White did")
     before = event.path.read_bytes()
     told = event.run("check", "open.xlsx", "--dry-run", code=3)
-    assert f"sheet 'Round 2', cell {cell}: 'White won' is not a result. Type 1, 0, 5" in told
+    assert f"sheet 'Round 2', cell {cell}: 'White did' is not a result. Type 1, 0, 5" in told
     assert cell in event.run("pair", "open.xlsx", code=3)
     assert event.path.read_bytes() == before
     with at_desk(event.path) as desk:

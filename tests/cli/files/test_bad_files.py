@@ -167,12 +167,12 @@ def test_a_held_workbook_can_still_be_looked_at(
 def test_errors_in_a_workbook_name_sheet_and_cell_and_stop_pairing(event: Path) -> None:
     path = event / "event.xlsx"
     with at_desk(path) as desk:
-        cell = desk.round(2).type(2, "Result", "win")
+        cell = desk.round(2).type(2, "Result", "victor")
     before = contents(event)
     answer = call("pair", path)
     assert answer.code == 3
     assert f"{path}, sheet 'Round 2', cell {cell}: " in answer.err
-    assert "'win' is not a result" in answer.err
+    assert "'victor' is not a result" in answer.err
     assert contents(event) == before
 
 

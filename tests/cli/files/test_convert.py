@@ -194,7 +194,7 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("title", "cell"), [("Players", "M5"), ("Round 1", "K5"), ("Standings", "Q9"), ("Games", "J5")]
+    ("title", "cell"), [("Players", "M5"), ("Round 1", "K5"), ("Standings", "Q9"), ("Games", "L5")]
 )
 @pytest.mark.parametrize("out", ["new.json", "new.xlsx"])
 def test_a_column_beside_a_list_is_named(event: Path, title: str, cell: str, out: str) -> None:

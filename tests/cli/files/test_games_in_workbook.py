@@ -207,7 +207,7 @@ def test_chess960_and_its_starts(play: ByCommand) -> None:
     play.setting("games.chess960", "700")
     assert codes(play, "--pgn", path) == [["P39"]]
     play.setting("games.chess960", None)
-    assert "P37" in codes(play, "--pgn", path)[0]
+    assert "P40" in codes(play, "--pgn", path)[0]
     assert codes(play, "--pgn", path, "--chess960") == [[]]
 
 

@@ -180,10 +180,10 @@ def test_a_line_that_tells_of_other_boards_is_no_answer(tmp_path: Path) -> None:
     assert [change["code"] for change in changes(refused)] == ["IMPORT-PAIRS"]
 
 
-def test_an_answer_to_nothing_is_refused(tmp_path: Path) -> None:
+def test_an_answer_to_nothing_is_left_aside(tmp_path: Path) -> None:
     source = written(tmp_path, trf.dumps(played()))
-    assert imported(source, "--accept", "IMPORT-PAIRS")[0].code == 3
-    done, out = imported(source)
+    assert imported(source, "--accept", "IMPORT-PAIRS:AAAAAAAA")[0].code == 3
+    done, out = imported(source, "--accept", "IMPORT-PAIRS")
     assert done.code == 0
     assert lines(out) == []
 

@@ -281,9 +281,7 @@ def test_another_time_is_shown_with_the_next_action_and_undo_takes_it_back() -> 
     play(book, 1)
     confirmed(actions.standings, book, **WHO)
     assert head(book, 1) == "Saturday 21 November 2026, 11:00\nTown hall"
-    actions.undo(book, **WHO)
-    assert scheduled(book)[0][2:] == ("11:00", "Town hall")  # what was typed comes after it
-    actions.undo(book, **WHO)
+    actions.undo(book, **WHO)  # what was typed, with the standings computed of it
     assert scheduled(book) == before
     assert head(book, 1) == "Saturday 21 November 2026, 10:00"
 

@@ -143,11 +143,9 @@ def test_steps_are_taken_back_and_given_back_over_standings_that_were_deleted(go
     actions.standings(book, **STAMP)
     before = actions.to_tournament(book)
     book = FileBook(DAMAGES[gone](book.to_bytes()), "open.xlsx")
-    assert "Standings computed" in actions.undo(book, **STAMP).summary
     assert "round 2" in actions.undo(book, **STAMP).summary
     assert actions.to_tournament(book).rounds_paired == 1
-    actions.redo(book, **STAMP)
-    assert "Standings computed" in actions.redo(book, **STAMP).summary
+    assert "round 2" in actions.redo(book, **STAMP).summary
     assert actions.to_tournament(book) == before
     actions.standings(book, **STAMP)
     assert book.read_table(Sheet.STANDINGS.table).rows[0][3]
