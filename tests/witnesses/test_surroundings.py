@@ -65,7 +65,7 @@ def test_an_undone_action_leaves_nothing_behind(name: str) -> None:
         r"|changed: Checks: state: .*|(new|changed|gone): [^:]+: rowBreaks .*"
     )
     for before, after in (
-        ("results 2", "undo standings 2"),
+        ("pair 2", "undo standings 2"),
         ("standings 2", "standings 2 again"),
         ("standings 2 again", "undo pair 3"),
         ("pair 3", "pair 3 again"),

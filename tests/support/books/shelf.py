@@ -87,8 +87,9 @@ class Played:
                 few = partial(actions.standings, tiebreaks=["BH", "SB"])
                 yield desk.press(f"standings {number} by two tie-breaks", few)
             if number == self.undone:
+                # They go with the results they were computed of.
                 yield desk.press(f"undo standings {number}", actions.undo)
-                yield desk.press(f"standings {number} again", actions.standings)
+                yield desk.press(f"standings {number} again", actions.redo)
 
 
 class _Desk:

@@ -141,10 +141,13 @@ class Event(RuleBasedStateMachine):
     @rule()
     def standings(self) -> None:
         self.settle()
-        state = essence(self.book)
+        state, typed = essence(self.book), actions.check(self.book)
+        asked = any(issue.level in (3, 4) for issue in typed.issues)
         outcome = confirmed(actions.standings, self.book, **STAMP)
         assert outcome.tournament == self.now
-        if outcome.changed:
+        # Standings are no step of their own, but for what was confirmed with them, or where
+        # nothing was done before.
+        if outcome.changed and (asked or not self.before):
             self.before.append(state)
 
     @precondition(lambda self: self.before)
