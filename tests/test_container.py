@@ -63,7 +63,12 @@ def test_a_server_is_healthy_without_excel_and_ill_without_a_place_to_write(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     document = call("doctor", "--headless", "--json").document
-    assert [item["code"] for item in document["findings"]] == ["python", "matching", "engine", "temporary"]
+    assert [item["code"] for item in document["findings"]] == [
+        "python",
+        "matching",
+        "engine",
+        "temporary",
+    ]
     assert document["exit_code"] == 0
 
     def full(*_: object, **__: object) -> None:

@@ -363,7 +363,8 @@ def column_in_other_words(known: Known, chance: random.Random) -> Edit:
 
 def number(known: Known, chance: random.Random) -> Edit:
     _, row = _player(known, chance)
-    return _of_player(row, table.of_number(), tpn=chance.choice((99, None)))
+    number = chance.choice((99, None))
+    return _of_player(row, table.of_number(known, number), tpn=number)
 
 
 def numbers_exchanged(known: Known, chance: random.Random) -> Edit:

@@ -90,15 +90,17 @@ def of_swap(known: Known, name: str) -> Said:
     return [("PLAYER", 2)] if known.last else []
 
 
-def of_number() -> Said:
-    """A pairing number that was given is another one."""
+def of_number(known: Known, number: int | None = 0) -> Said:
+    """A pairing number that was given is another one; cleared before round 1 it is given again."""
+    if number is None and not known.last:
+        return []
     return [("NUMBER", 5)]
 
 
 def of_exchange(known: Known, one: Row, two: Row) -> Said:
     """Two players have each other's numbers: equals may, until round 4 is paired (2.2, 2.3)."""
     equal = all((one[key] or None) == (two[key] or None) for key in ("rating", "title"))
-    return [("EXCHANGE", 3)] if equal and known.last <= _NUMBERS_MOVE else of_number() * 2
+    return [("EXCHANGE", 3)] if equal and known.last <= _NUMBERS_MOVE else of_number(known) * 2
 
 
 _NUMBERS_MOVE = 3

@@ -145,9 +145,8 @@ class Event(RuleBasedStateMachine):
         asked = any(issue.level in (3, 4) for issue in typed.issues)
         outcome = confirmed(actions.standings, self.book, **STAMP)
         assert outcome.tournament == self.now
-        # Standings are no step of their own, but for what was confirmed with them, or where
-        # nothing was done before.
-        if outcome.changed and (asked or not self.before):
+        # Standings are no step of their own, but for what was confirmed with them.
+        if outcome.changed and asked:
             self.before.append(state)
 
     @precondition(lambda self: self.before)
