@@ -132,7 +132,8 @@ def _known(work: Transaction, typed: Step | None) -> Iterator[Step]:
 def _take_back(work: Transaction, step: Step, *, force: bool) -> str:
     """Takes a step back; says what that changes."""
     step = still_to_turn(work.book, step)
-    if not step.waiting and not force:
+    # What was computed is written over by the next computing, whatever the cells hold.
+    if not step.waiting and not step.computed and not force:
         require_unchanged(work.book, step.changes, log_name(step.action, work.language))
     said = said_of(work.book, step, work.language)
     reverse(work, step)
