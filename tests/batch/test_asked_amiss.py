@@ -141,6 +141,8 @@ import signal, sys
 if __name__ == "__main__":
     # A test that runs in the background of a shell would ignore it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_DFL)
     from swissheet.cli import main
     main(sys.argv[1:])
 """

@@ -388,7 +388,7 @@ def test_a_second_watch_on_the_same_results_is_refused_with_who_holds_them(event
         assert f"process {first.process.pid}, since 20" in second.err
         # A batch beside it takes its turn.
         assert call("batch", "events", *JOB, "--out", "out", "--resume").code == 0
-        first.ends(signal.SIGHUP)
+        first.ends(signal.SIGTERM)
     assert not list((events.parent / "out").glob("*-lock"))
     assert not list((events.parent / "out").glob(".*-lock"))
 

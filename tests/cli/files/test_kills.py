@@ -229,6 +229,7 @@ ASKED_TO_END = """
 import os, signal, sys
 from swissheet.cli.app import run
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)  # a check started with nohup ignores it
 real, count, how = os.fsync, [0], int(sys.argv[1])
 def asked(*arguments, **options):
     count[0] += 1
