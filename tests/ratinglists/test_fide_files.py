@@ -236,7 +236,7 @@ def test_an_archive_that_lies_about_its_size_is_found_out(tmp_path: Path) -> Non
         (b"\n<html>", "web-page"),
         (b"Dear player,\nthe list is late.\n", "unknown"),
         (b"<playerslist><player><fideid>99000017</fideid></pla", "xml"),
-        (b"\xff\xd8\xff\xe0JFIF", "encoding"),
+        (b"\xff\xd8\xff\xe0JFIF", "unknown"),
     ],
 )
 @pytest.mark.parametrize("name", ["a.txt", "rapid.zip", "rapid.xml"])

@@ -43,7 +43,17 @@ def players(
             told: gets the columns that are not read, and the lines that cannot be.
     Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
     """
-    return of_rows(*rows_of_list(data, encoding), federation, told, dates)
+    try:
+        rows, issues = rows_of_list(data, encoding)
+    except FormatError:
+        if encoding:
+            raise
+        # What has no headings, such as a picture, is no list in an unknown encoding.
+        cells = [row for _, row in rows_of_list(data, "latin-1")[0]]
+        if find_heading(cells[:_LOOKED_AT]) is not None:
+            raise
+        raise FormatError("ratinglists.unknown", place=Place(line=1), text=_first(cells)) from None
+    return of_rows(rows, issues, federation, told, dates)
 
 
 def of_rows(
