@@ -36,7 +36,7 @@ _FILLED, _ADJOURNED, _OTHERS = '"<>"', ('"~*"', '"adj"'), ('"<>~*"', '"<>adj"')
 
 
 def _unknown(boards: str, names: str, results: str) -> str:
-    """In how many rows of boards a text is none of the list, without its wildcards."""
+    """Return the formula that counts results that are not in the list, without its wildcards."""
     plain = f"LOWER({results})"
     for typed, listed in {**SPELT, "~": "~~", "*": "~*", "?": "~?"}.items():
         plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'

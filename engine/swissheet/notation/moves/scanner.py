@@ -94,7 +94,7 @@ _FIRST = re.compile(r"1\s*[.)]?\s*(?:[^\W\d_]|[♔-♟])\S{0,3}[1-8]")
 """Move 1 of White, near enough to know a game by it."""
 
 OFFER = "(=)"
-"""A draw offer (Laws 2018, Appendix C.12); in PGN it stands in a comment."""
+"""A draw offer (Laws 2018, Appendix C.12); in PGN it is in a comment."""
 
 NO_TIME = -1
 """The seconds of a clock that shows no time."""

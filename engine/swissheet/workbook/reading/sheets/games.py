@@ -110,7 +110,7 @@ class GameRow:
         return self.lines[min(max(line, 1), len(self.lines)) - 1]
 
     def more(self, key: str) -> tuple[str, Place]:
-        """What stands in a column of further texts, ``second`` or ``sealed``, and its cell."""
+        """Return the text of a further column, ``second`` or ``sealed``, and its cell."""
         rows = sorted({self.row, *self.lines, *(one.row for one in self.later)})
         texts = {row: _text(self.found, row, key) for row in rows} if self.moves == "moves" else {}
         filled = [row for row, text in texts.items() if text.strip()]
