@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import pkgutil
+import zlib
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import closing, suppress
@@ -96,6 +97,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=0,
         help="how many files a batch works on at least, where all kinds of them are worked on (60)",
     )
+    parser.addoption(
+        "--kills",
+        type=int,
+        default=20,
+        help="how often the same file is killed while it is written, in each manner (20)",
+    )
+    parser.addoption(
+        "--both-ways",
+        action="store_true",
+        help="play each case by command and by button, not by one of them",
+    )
     parser.addini("live", "where the tests that drive a window may stand", type="paths")
 
 
@@ -118,6 +130,29 @@ COLLECTED = pytest.StashKey[list[str]]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[COLLECTED] = [item.nodeid for item in items]
+    if not (config.getoption("--both-ways") or any("::" in asked for asked in config.args)):
+        other = [item for item in items if _goes_the_other_way(item)]
+        config.hook.pytest_deselected(items=other)
+        left_out = set(other)
+        items[:] = [item for item in items if item not in left_out]
+
+
+WAYS = ("button", "command")
+"""How ``support.playing.play`` plays a case."""
+
+
+def _goes_the_other_way(item: pytest.Item) -> bool:
+    """Return whether a case is played by its other way alone; its name decides which one.
+
+    That both ways write the same is shown action by action in tests/addin and tests/excel; half
+    of the cases by each way take half of the time.
+    """
+    parameters = getattr(item, "callspec", None)
+    taken = [value for value in parameters.params.values() if value in WAYS] if parameters else []
+    if len(taken) != 1 or not hasattr(item, "originalname"):
+        return False
+    case = item.nodeid.replace(taken[0], "")
+    return taken[0] != WAYS[zlib.crc32(case.encode()) % 2]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

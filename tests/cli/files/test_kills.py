@@ -20,8 +20,13 @@ from swissheet.workbook.xlsx.archive.container import open_container
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 
-KILLS = 60
-"""Of each file and in each manner: with the actions of a workbook, more than 200 in all."""
+
+@pytest.fixture
+def kills(request: pytest.FixtureRequest) -> int:
+    """How often each file is killed, in each manner."""
+    return int(request.config.getoption("--kills"))
+
+
 KILLING = """
 import os, random, signal, sys, time
 from pathlib import Path
@@ -106,12 +111,12 @@ def leftovers(folder: Path) -> list[str]:
 
 @pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
 def test_after_many_kills_one_more_run_tidies_up_and_the_file_is_whole(
-    event: Path, name: str
+    event: Path, name: str, kills: int
 ) -> None:
     path = event / name
     unpaired = process("check", path, "--json").document["issues"]
     done = subprocess.run(
-        [sys.executable, "-c", KILLING, str(path), str(KILLS)], check=False, timeout=PATIENCE
+        [sys.executable, "-c", KILLING, str(path), str(kills)], check=False, timeout=PATIENCE
     )
     assert done.returncode == 0
     paired = process("pair", path, "--dry-run").code != 0
@@ -126,10 +131,10 @@ def test_after_many_kills_one_more_run_tidies_up_and_the_file_is_whole(
     assert leftovers(event) == []
 
 
-def test_a_kill_never_leaves_a_change_without_its_record(event: Path) -> None:
+def test_a_kill_never_leaves_a_change_without_its_record(event: Path, kills: int) -> None:
     """Whatever was under way: nothing is noticed afterwards, since nobody typed anything."""
     path = event / "event.xlsx"
-    wish = [sys.executable, "-c", WORKING, str(path), str(KILLS + 30)]
+    wish = [sys.executable, "-c", WORKING, str(path), str(3 * kills // 2)]
     done = subprocess.run(wish, check=False, timeout=PATIENCE)
     assert done.returncode == 0
     assert process("standings", path).code == 0
