@@ -147,8 +147,8 @@ def _goes_the_other_way(item: pytest.Item) -> bool:
     That both ways write the same is shown action by action in tests/addin and tests/excel; half
     of the cases by each way take half of the time.
     """
-    parameters = getattr(item, "callspec", None)
-    taken = [value for value in parameters.params.values() if value in WAYS] if parameters else []
+    values = item.callspec.params.values() if hasattr(item, "callspec") else ()
+    taken = [value for value in values if isinstance(value, str) and value in WAYS]
     if len(taken) != 1 or not hasattr(item, "originalname"):
         return False
     case = item.nodeid.replace(taken[0], "")

@@ -8,7 +8,7 @@ import pytest
 
 from support.commands import call
 from support.playing.events import STAMP, book_with
-from swissheet.errors import WorkbookError
+from swissheet.errors import Severity, WorkbookError
 from swissheet.formats import players_csv
 from swissheet.workbook import actions, language, layout
 from swissheet.workbook.storage import files
@@ -28,6 +28,9 @@ CELLS = [
             "1.850P12",
             "1543/12",
             "1543*",
+            "1500?",
+            "1500 (?)",
+            "?",
             "unr",
             "UR",
             "--",
@@ -103,3 +106,33 @@ def test_headings_of_federations_are_understood_in_the_players_sheet(
 
 def test_the_number_of_a_federation_is_no_fide_id_in_the_players_sheet() -> None:
     assert language.find("column", "ID_No", layout.PLAYER_COLUMNS) is None
+
+
+def test_a_rating_with_a_question_mark_is_read_with_a_warning_in_its_cell_or_line() -> None:
+    listed = players_csv.loads("Name;Rating\nAlfa;1500?\nBeta;1600\nGama;1700 (?)\n")
+    assert [player.rating for player in listed.players] == [1700, 1600, 1500]
+    said = [issue for issue in listed.issues if issue.severity is Severity.WARNING]
+    assert [(issue.place.line, issue.found) for issue in said] == [
+        (2, "2 ratings have a question mark: '1500?' is read as 1500.")
+    ]
+    book = book_with(("Alfa", "Beta"))
+    book.put("Players", "D6", "1500?")
+    found = actions.check(book)
+    assert found.tournament is not None
+    assert sorted(player.rating for player in found.tournament.players) == [1500, 2350]
+    doubts = [issue for issue in found.issues if issue.code == "rating-doubted"]
+    assert [(issue.place.cell, issue.severity) for issue in doubts] == [("D6", Severity.WARNING)]
+
+
+@pytest.mark.parametrize(
+    ("heading", "field", "cell", "value"),
+    [
+        ("Stát", "federation", "CZE", "CZE"),
+        ("Štát", "federation", "SVK", "SVK"),
+        ("Ranking kraj.", "rating", "1650", 1650),
+        ("Elo kraj.", "rating", "1650", 1650),
+    ],
+)
+def test_headings_of_neighbours(heading: str, field: str, cell: str, value: object) -> None:
+    found = players_csv.loads(f"Name;{heading}\nAlfa;{cell}\n")
+    assert getattr(found.players[0], field) == value

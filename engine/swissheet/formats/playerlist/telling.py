@@ -14,7 +14,7 @@ from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats.playerlist.dates import read_dates
 from swissheet.formats.playerlist.headings import ESTIMATED, RATINGS
 from swissheet.formats.playerlist.ratings import Choice, choice, estimate, rated_columns, ratings_of
-from swissheet.formats.playerlist.values import parse_rating, parse_title, provisional
+from swissheet.formats.playerlist.values import doubted, parse_rating, parse_title, provisional
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import TITLES
 from swissheet.words.message import Param
@@ -201,10 +201,13 @@ class _Telling:
         self.used |= {places[name]: "rating" for name in chosen.fields}
         counts = dict.fromkeys(chosen.fields, 0)
         marked = []
+        asked = []
         for texts, line in zip(self.texts, self.cells.lines, strict=True):
             text, of = chosen.of(texts)
             if provisional(text):
                 marked.append((line.number, text))
+            if doubted(text):
+                asked.append((line.number, text))
             texts["rating"], rated = _digits(text)
             if rated:
                 counts[of] += 1
@@ -215,6 +218,12 @@ class _Telling:
             self._say(
                 Severity.NOTICE, "playerlist.provisional", first, chosen.fields[0],
                 count=len(marked), text=text, read=_digits(text)[0],
+            )  # fmt: skip
+        if asked:
+            first, text = asked[0]
+            self._say(
+                Severity.WARNING, "playerlist.doubted", first, chosen.fields[0],
+                count=len(asked), text=text, read=_digits(text)[0],
             )  # fmt: skip
         if any(counts.values()):
             self._which_ratings(chosen, counts)

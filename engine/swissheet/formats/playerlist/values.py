@@ -9,7 +9,7 @@ from swissheet.formats.playerlist.headings import plain_word
 from swissheet.model import TITLES
 from swissheet.words.meanings import find
 
-__all__ = ["parse_rating", "parse_sex", "parse_title", "provisional"]
+__all__ = ["doubted", "parse_rating", "parse_sex", "parse_title", "provisional"]
 
 _FIDE_LETTERS = {
     "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
@@ -22,8 +22,9 @@ _UNRATED = frozenset(("unr", "ur", "unrated", "nr", "none", "na", "norating", "n
 _RATING = re.compile(r"([0-9]{1,9})(?:[.,]0{1,6})?")
 _THOUSANDS = re.compile(r"([1-4])[.,]([0-9]{3})(?:[.,]0{1,6})?")
 _PROVISIONAL = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
+# As France writes them, with the kind behind: of FIDE, national, estimated.
 _LETTERED = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})[FNE]")
-"""A rating with its kind behind it, as France writes them: of FIDE, national, estimated."""
+_DOUBTED = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})(?:\?+|\(\?+\))")
 _MAX_RATING = 4000
 
 
@@ -54,15 +55,17 @@ def parse_sex(text: str) -> str:
 
 
 def parse_rating(text: str) -> int:
-    """A rating, 0 for unrated; ``1 850``, ``1.850``, ``1850.0``, ``1.850P12`` are 1850.
+    """Return a rating, 0 for unrated; ``1 850``, ``1.850``, ``1850P12``, ``1850?`` are 1850.
 
     Raises: InputError: no whole number from 0 to 4000.
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
     plain = "".join(text.split()).replace("'", "").replace("’", "").removeprefix("+")
-    if marked := _PROVISIONAL.fullmatch(plain) or _LETTERED.fullmatch(plain):
-        plain = marked[1]
+    for form in (_PROVISIONAL, _LETTERED, _DOUBTED):
+        if marked := form.fullmatch(plain):
+            plain = marked[1]
+            break
     if thousands := _THOUSANDS.fullmatch(plain):
         plain = thousands[1] + thousands[2]
     found = _RATING.fullmatch(plain)
@@ -74,3 +77,8 @@ def parse_rating(text: str) -> int:
 def provisional(text: str) -> bool:
     """Whether a rating is marked as one of few games: ``1543P12``, ``1543/12``, ``1543*``."""
     return _PROVISIONAL.fullmatch("".join(text.split())) is not None
+
+
+def doubted(text: str) -> bool:
+    """Return whether a question mark stands behind a rating: ``1500?``, ``1500 (?)``."""
+    return _DOUBTED.fullmatch("".join(text.split())) is not None
