@@ -326,7 +326,7 @@ def test_a_round_is_not_paired_again_where_a_game_would_be_lost(begin_file: Begi
         ((), "Nobody was named"),
         (("--here", "4"), "has a place in round 2 already"),
         (("--absent", "99"), "no player '99'"),
-        (("--absent", "four"), "no player 'four'"),
+        (("--absent", "four"), "No player is called 'four'"),
         (("--absent", "5"), "a board with a result is not changed"),
         (("--absent", "4", "--choose", "9"), "no proposal 9"),
         (("--absent", "4", "--choose", "1", "--again"), "not both"),

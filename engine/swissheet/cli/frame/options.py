@@ -116,7 +116,7 @@ def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable
     settings: dict[str, Any] = {"help": parameter.help, "metavar": parameter.metavar}
     if parameter.kind is Kind.FLAG:
         settings["is_flag"] = True
-    elif parameter.kind in (Kind.WHOLE, Kind.PLAYER):
+    elif parameter.kind is Kind.WHOLE:
         settings["type"] = click.IntRange(parameter.least)
     elif parameter.kind is Kind.CODES:
         settings["callback"] = _codes

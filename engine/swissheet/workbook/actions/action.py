@@ -30,7 +30,9 @@ class Kind(enum.Enum):
     TEXT = "a text"
     CODES = "codes of tie-breaks in order"
     CHANGES = "codes of changes, as they were told"
-    PLAYER = "a pairing number, or (sheet, row) of a player's line: the selected one, on a click"
+    PLAYER = (
+        "a pairing number, a name, or (sheet, row) of a player's line: the selected one, on a click"
+    )
     SEAT = "(sheet, row, column) of a cell in a player's line or seat: the selected one, on a click"
     FOLDER = "a folder: the one the workbook lies in, unless another is named"
     LISTS = "the folder of the rating lists of whoever uses this computer"

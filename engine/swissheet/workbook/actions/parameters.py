@@ -75,7 +75,13 @@ EDITING = (
 
 CORRECTING = (
     Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
-    Parameter("board", Kind.WHOLE, "Its board.", "--board", "B", least=1),
+    Parameter(
+        "board",
+        Kind.TEXT,
+        "Its board, or a player of it, by the beginning of the name.",
+        "--board",
+        "B",
+    ),
     Parameter("result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"),
     Parameter(
         "colours",
@@ -99,8 +105,8 @@ REARRANGING = (
     Parameter(
         "here",
         Kind.TEXT,
-        "Who is here after all, by the numbers on the sheets; players typed into the list since "
-        "come with them.",
+        "Who is here after all, by the numbers on the sheets or the beginning of the name; players "
+        "typed into the list since come with them.",
         "--here",
         "TPN,TPN",
     ),

@@ -324,10 +324,10 @@ ACTIONS: tuple[Action, ...] = (
             Parameter(
                 "tpn",
                 Kind.PLAYER,
-                "Show how the tie-breaks of this player came about, and write that to a workbook.",
+                "Show how the tie-breaks of this player came about, and write that to a workbook: "
+                "the pairing number, or the beginning of the name.",
                 "--explain",
-                "TPN",
-                least=1,
+                "PLAYER",
                 required=True,
             ),
             Parameter("codes", Kind.CODES),

@@ -18,7 +18,7 @@ __all__ = ["correct"]
 def correct(
     file: str,
     round_: int | None,
-    board: int | None,
+    board: str | None,
     result: str | None,
     colours: bool,
     reason: str | None,

@@ -56,7 +56,7 @@ def standings(
     unplayed_games: str | None,
     cross_table: bool,
     half_rule: str | None,
-    tpn: int | None,
+    tpn: str | None,
     saving: Saving,
 ) -> Answer:
     """In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
@@ -92,7 +92,7 @@ def standings(
         made = ranking_of(tournament, ruled, tiebreaks, after)
         if tournament.system.swiss:
             tournament.require_results(made.after)
-        explained = _explanation(tournament, tpn, made) if tpn else None
+        explained = _explanation(tournament, tpn, made) if tpn is not None else None
     rows = cross_rows(tournament, made, kind="swiss")
     scores = team_scores(tournament, made)
     data = {
@@ -147,7 +147,7 @@ def _in_workbook(
 
 
 def _explained_in_workbook(
-    file: str, tpn: int, codes: tuple[str, ...] | None, after: int | None, saving: Saving
+    file: str, tpn: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
 ) -> tuple[Tournament, Saved, list[str]]:
     """Writes the sheet Explain where that is possible; what is asked is told in any case."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
@@ -225,8 +225,10 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
 
 
 def _explanation(
-    tournament: Tournament, tpn: int, made: Ranking
+    tournament: Tournament, player: str, made: Ranking
 ) -> tuple[list[dict[str, Any]], list[str]]:
     from swissheet.cli.frame.explained import explain_all
+    from swissheet.naming import named
 
+    tpn = named(player, {player.tpn: player.name for player in tournament.players})
     return explain_all(tournament, tpn, made)

@@ -31,7 +31,7 @@ __all__ = ["correct"]
 def correct(
     book: Book,
     round_: int | None = None,
-    board: int | None = None,
+    board: int | str | None = None,
     result: str | None = None,
     *,
     when: dt.datetime,
@@ -48,7 +48,8 @@ def correct(
     tells the true game. The recorded game given again takes such a correction away. In a round
     robin the result of any round is taken as if it were typed, for no pairing follows from it.
 
-    Args:   board: as the sheet of the round numbers it.
+    Args:   board: as the sheet of the round numbers it; or a player of it, by the beginning of the
+            name as :func:`~swissheet.naming.named` takes it.
             result: as one types it, that of White first; White of the true game with ``colours``.
             colours: were the other way round.
             reason: for the Log, the sheet Corrections and the line of the report; one that was

@@ -31,7 +31,7 @@ __all__ = ["look_ahead"]
 
 
 def look_ahead(
-    book: Book, round_: int | None, board: int | None, result: str | None, *, colours: bool
+    book: Book, round_: int | None, board: int | str | None, result: str | None, *, colours: bool
 ) -> Outcome:
     """The sheet Corrections tells of one wrong game; the tournament stays as it is.
 
@@ -76,7 +76,7 @@ class _Looked:
         return Game(self.tpns[board.white], self.tpns[board.black], *board.results)
 
     def wrong(
-        self, round_: int | None, board: int | None, result: str | None, *, colours: bool
+        self, round_: int | None, board: int | str | None, result: str | None, *, colours: bool
     ) -> WrongGame:
         """The wrong game that is meant, and what follows from it."""
         if round_ is None or board is None:
@@ -96,7 +96,7 @@ class _Looked:
             before = with_game(before, round_, used)
         return WrongGame(
             round_,
-            board,
+            there.board,
             used,
             true,
             before,

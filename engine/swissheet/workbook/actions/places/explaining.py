@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import Place, RulesError
+from swissheet.naming import named
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.board_reasons import reason_at
@@ -21,7 +22,7 @@ __all__ = ["explain"]
 
 def explain(
     book: Book,
-    tpn: int | tuple[str, int],
+    tpn: int | str | tuple[str, int],
     *,
     when: dt.datetime,
     who: str,
@@ -34,11 +35,12 @@ def explain(
     In a row of a round of a simple Swiss, the message says why these two meet, and with these
     colours; nothing is written.
 
-    Args:   tpn: the player, or (sheet, row) of his line in the Standings, Players or Cross table,
-                or of a board in a round.
+    Args:   tpn: the player: the number, a name or its beginning as
+                :func:`~swissheet.naming.named` takes it, or (sheet, row) of the line in the
+                Standings, Players or Cross table, or of a board in a round.
             codes, after: as for :func:`~swissheet.workbook.actions.places.ranking.standings`.
-    Raises: RulesError: no such player. WorkbookError: no player in that row, or a workbook that
-            was made before it had the sheet.
+    Raises: RulesError: no such player. InputError: not one player is named so. WorkbookError: no
+            player in that row, or a workbook that was made before it had the sheet.
     """
     from swissheet.workbook.writing.computed_sheets.explanation import player_at, write_explanation
 
@@ -53,6 +55,8 @@ def explain(
         if isinstance(tpn, tuple):
             number, place = player_at(work.book, *tpn)
             tpn = reading.renumbered.get(number, number)
+        elif isinstance(tpn, str):
+            tpn = named(tpn, {player.tpn: player.name for player in tournament.players})
         if tpn not in tournament.by_tpn:
             raise RulesError(
                 "actions.unknown-player.table" if place else "actions.unknown-player",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from swissheet.errors import InputError
+from swissheet.naming import named
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.shown import NEW, labels
 from swissheet.workbook.tables.short_names import forms
@@ -22,7 +23,8 @@ def players_named(reading: Reading, text: str) -> list[int]:
 
     Each is named by the number the sheets show, by his name, whole or shortened, or by both: ``7``,
     ``7 Ann Alpha``; both have to be his. Who has no number on the sheets is ``new Ann Alpha``, and
-    ``new`` alone where only one has none.
+    ``new`` alone where only one has none. The beginning of a name will do, as
+    :func:`~swissheet.naming.named` takes it.
     Raises: InputError: nobody is called so, or more than one.
     """
     rest = " ".join(text.split()).strip(",; ")
@@ -31,13 +33,25 @@ def players_named(reading: Reading, text: str) -> list[int]:
     found: list[int] = []
     while rest:
         name = next((name for name in names if _begins(rest, name)), None)
-        tpns = known[name] if name is not None else ()
-        if name is None or len(tpns) != 1 or len(found) == _AT_MOST:
-            word = re.split(r"[,;]", rest)[0]
-            raise InputError("rearrangement.unknown", text=word[:40])
+        tpns: Collection[int] = known[name] if name is not None else ()
+        if name is None:
+            name = re.split(r"[,;]", rest)[0]
+            tpns = (_begun(reading, name),)
+        if len(tpns) != 1 or len(found) == _AT_MOST:
+            raise InputError("rearrangement.unknown", text=name[:40])
         found += tpns
         rest = rest[len(name) :].lstrip(",; ")
     return found
+
+
+def _begun(reading: Reading, text: str) -> int:
+    """Return whose name begins so.
+
+    Raises: InputError: nobody's, or that of more than one player.
+    """
+    if text.strip()[:1].isdecimal():
+        raise InputError("rearrangement.unknown", text=text[:40])
+    return named(text, {item.player.tpn: item.player.name for item in reading.players})
 
 
 def _begins(text: str, name: str) -> bool:
