@@ -19,7 +19,14 @@ from swissheet.model.external import (
     parted_values,
 )
 from swissheet.model.order import by_strength, initial_order, number_players, renumber, strength
-from swissheet.model.players import MAX_PLAYERS, MAX_RATING, TITLES, NationalRecord, Player
+from swissheet.model.players import (
+    MAX_PLAYERS,
+    MAX_RATING,
+    TITLES,
+    NationalRecord,
+    Player,
+    told_apart,
+)
 from swissheet.model.points import (
     CLASSIC,
     THREE_ONE_ZERO,
@@ -125,5 +132,6 @@ __all__ = [
     "require_fair_points",
     "rounds_skipped",
     "strength",
+    "told_apart",
     "without_empty_end",
 ]

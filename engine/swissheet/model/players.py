@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import ModelError, Place
 from swissheet.model.ratings import RATING_LISTS, ListedRatings
 
-__all__ = ["MAX_PLAYERS", "MAX_RATING", "TITLES", "NationalRecord", "Player", "has_id"]
+__all__ = [
+    "MAX_PLAYERS",
+    "MAX_RATING",
+    "TITLES",
+    "NationalRecord",
+    "Player",
+    "has_id",
+    "told_apart",
+]
 
 MAX_PLAYERS = 9999
 """Four digits are all a TRF has for a pairing number."""
@@ -20,6 +29,9 @@ MAX_RATING = 4000
 
 _NO_ID = "0-–—_./?* "
 """What programs and people fill the place of an ID with, where there is none."""
+
+_CLUB_LETTERS = 24
+"""So many letters of a club tell a player from others of the name."""
 
 
 def has_id(text: str) -> bool:
@@ -164,3 +176,37 @@ class Player:
     _set_ratings,
     _set_rating_from,
 ) = (getattr(Player, name).__set__ for name in Player.__slots__)
+
+
+def told_apart(players: Sequence[Player]) -> dict[int, str]:
+    """Return what tells players of one name apart, by TPN.
+
+    It is the year of birth where each of them has another one, else the club, else the TPN.
+    """
+    by_name: dict[str, list[Player]] = {}
+    for player in players:
+        if player.name:
+            by_name.setdefault(_folded(player.name), []).append(player)
+    found: dict[int, str] = {}
+    for namesakes in by_name.values():
+        if len(namesakes) == 1:
+            continue
+        years = [one.birth[:4] if one.birth[:4].isdecimal() else "" for one in namesakes]
+        clubs = [_club(one.club) for one in namesakes]
+        for marks in (years, clubs, [str(one.tpn) for one in namesakes]):
+            if all(marks) and len(set(map(_folded, marks))) == len(namesakes):
+                found |= {one.tpn: mark for one, mark in zip(namesakes, marks, strict=True)}
+                break
+    return found
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.replace(".", " ").casefold().split())
+
+
+def _club(club: str) -> str:
+    """A club as it stands behind a name; "" if it is a number, which would be taken for a TPN."""
+    shown = " ".join(club.split())
+    if len(shown) > _CLUB_LETTERS:
+        shown = shown[: _CLUB_LETTERS - 1].rstrip() + "…"
+    return "" if shown.isdecimal() else shown

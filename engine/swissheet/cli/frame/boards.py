@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissheet.cli.frame.text import cut, table
 from swissheet.files.documents import board_document
-from swissheet.model import Bye, Tournament, format_points
+from swissheet.model import Bye, Tournament, format_points, told_apart
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
@@ -23,9 +23,11 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     """The pairing of a round as it is read out: boards, the bye, who does not play."""
     scores = pairing_points(tournament, made.round - 1)
 
+    marks = told_apart(tournament.players)
+
     def name(tpn: int) -> str:
         player = tournament.player(tpn)
-        return cut(f"{player.title} {player.name}".strip(), _NAME_COLUMNS)
+        return cut(f"{player.title} {player.name}".strip(), _NAME_COLUMNS, marks.get(tpn, ""))
 
     def points(tpn: int) -> str:
         return format_points(scores[tpn], half="½") or "0"

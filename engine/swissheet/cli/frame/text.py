@@ -42,8 +42,13 @@ def width(text: str) -> int:
     )
 
 
-def cut(text: str, columns: int) -> str:
-    """The text in at most so many columns, with an ellipsis where something is left out."""
+def cut(text: str, columns: int, mark: str = "") -> str:
+    """The text in at most so many columns, with an ellipsis where something is left out.
+
+    Args: mark: what stands whole in brackets behind it.
+    """
+    if mark:
+        return f"{cut(text, columns - width(mark) - 3)} ({mark})"
     if width(text) <= columns:
         return text
     kept, used = [], 0

@@ -7,6 +7,7 @@ last long words lose their ends, and dots say so. The first and the last word st
 
 No form means two players of an event: where no form that fits is one player's alone, the pairing
 number stands behind it. So each form can be read again, whatever room there was when it was made.
+Players of one name have something behind every form of it that tells them apart.
 """
 
 from __future__ import annotations
@@ -15,11 +16,12 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.text_widths import lines, pieces, tall, text_width
 
-__all__ = ["LongNames", "apart", "forms", "unnumbered"]
+__all__ = ["LongNames", "apart", "forms", "without_marks"]
 
 _DOTS = "…"
 _CUTS = (48, 36, 28, 22, 16, 11, 7, 5, 3, 2)
@@ -27,6 +29,7 @@ _CUTS = (48, 36, 28, 22, 16, 11, 7, 5, 3, 2)
 
 _MOST_WORDS = 40
 _NUMBERED = re.compile(r" \((\d{1,5})\)$")
+_YEAR = re.compile(r" \((?:19|20)\d\d\)$")
 _VIRAMA = 9
 _JOINERS = "\u200c\u200d"
 _VOWELS_BEFORE = "\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
@@ -50,29 +53,37 @@ def apart(text: str) -> tuple[str, int]:
     return (text[: found.start()], int(found[1])) if found else (text, 0)
 
 
-def unnumbered(text: str, number: int) -> str:
-    """A form without the pairing number behind it, if it is this one."""
-    form, behind = apart(text)
-    return form if behind == number else text
+def without_marks(text: str, number: int) -> Iterator[str]:
+    """Yield a form as it is, and without what may stand in brackets behind it.
+
+    A pairing number counts only if it is this one. A club may have brackets itself.
+    """
+    yield text
+    if (text.endswith(")") and apart(text)[1] in (0, number)) or _YEAR.search(text):
+        yield from (text[: found.start()] for found in re.finditer(r" \(", text))
 
 
 class LongNames:
     """The names of an event by TPN, and how a list shows them that has so much room."""
 
-    def __init__(self, names: Mapping[int, str]) -> None:
-        self._names = names
-        self._widths = {name: text_width(name) for name in names.values()}
+    def __init__(
+        self, names: Mapping[int, str], marks: Mapping[int, str] = MappingProxyType({})
+    ) -> None:
+        """Args: marks: what tells players of one name apart, by TPN."""
+        self._names, self._marks = names, marks
         self._owners: dict[str, set[int]] = {}
         self._shown: dict[tuple[float, int], Mapping[int, str]] = {}
+        self._whole = {tpn: self._marked(name, tpn) for tpn, name in names.items()}
+        self._widths = {name: text_width(name) for name in self._whole.values()}
 
     @cached_property
     def high(self) -> bool:
         """Whether a name is of a script with high lines."""
-        return any(map(tall, self._names.values()))
+        return any(map(tall, self._whole.values()))
 
     def share_beyond(self, room: float, most_lines: int) -> float:
         """Which part of the names does not fit; ``room`` as in :meth:`shown`."""
-        long = sum(not self._fits(name, room, most_lines) for name in self._names.values())
+        long = sum(not self._fits(name, room, most_lines) for name in self._whole.values())
         return long / max(1, len(self._names))
 
     def shown(self, room: float, most_lines: int) -> Mapping[int, str]:
@@ -84,7 +95,7 @@ class LongNames:
         if key not in self._shown:
             self._shown[key] = {
                 tpn: name if self._fits(name, room, most_lines) else self._short(tpn, *key)
-                for tpn, name in self._names.items()
+                for tpn, name in self._whole.items()
             }
         return self._shown[key]
 
@@ -97,7 +108,7 @@ class LongNames:
 
     def _short(self, tpn: int, room: float, most_lines: int) -> str:
         every = forms(self._names[tpn])
-        for form in every[1:]:
+        for form in (self._marked(one, tpn) for one in every[1:]):
             if self._fits(form, room, most_lines) and self._means(form) == {tpn}:
                 return form
         for form in every:
@@ -106,12 +117,21 @@ class LongNames:
                 return numbered
         return f"{every[-1]} ({tpn})"
 
+    def _marked(self, form: str, tpn: int) -> str:
+        """A form of a name with what tells its players apart, unless somebody else is called so."""
+        mark = self._marks.get(tpn)
+        marked = f"{form} ({mark})"
+        return marked if mark and self._means(marked) == {tpn} else form
+
     def _means(self, form: str) -> Collection[int]:
         """Whom the form may mean, by TPN."""
         if not self._owners:
             for tpn, name in self._names.items():
                 for own in forms(name):
                     self._owners.setdefault(fold(own), set()).add(tpn)
+                    if tpn in self._marks:
+                        marked = f"{own} ({self._marks[tpn]})"
+                        self._owners.setdefault(fold(marked), set()).add(tpn)
         return self._owners.get(fold(form), ())
 
 

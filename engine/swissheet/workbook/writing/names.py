@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from swissheet.model import Round, System, Tournament
+from swissheet.model import Round, System, Tournament, told_apart
 from swissheet.workbook.column_widths import (
     CROSSTABLE,
     CROSSTABLE_TYPE,
@@ -69,7 +69,10 @@ def _shown(
     below: int = 0,
     bold: bool = False,
 ) -> Mapping[int, str]:
-    names = _long_names(tuple((player.tpn, player.name) for player in tournament.players))
+    names = _long_names(
+        tuple((player.tpn, player.name) for player in tournament.players),
+        tuple(told_apart(tournament.players).items()),
+    )
     room = line_of(width, base_type(sizes, total, wide=wide), bold=bold)
     share = names.share_beyond(room, 1)
     if not share:
@@ -81,5 +84,7 @@ def _shown(
 
 
 @lru_cache(maxsize=2)
-def _long_names(names: tuple[tuple[int, str], ...]) -> LongNames:
-    return LongNames(dict(names))
+def _long_names(
+    names: tuple[tuple[int, str], ...], marks: tuple[tuple[int, str], ...]
+) -> LongNames:
+    return LongNames(dict(names), dict(marks))

@@ -14,7 +14,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Value
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.tables.short_names import forms, unnumbered
+from swissheet.workbook.tables.short_names import forms, without_marks
 from swissheet.workbook.tables.typed import fold
 from swissheet.workbook.tables.view import View, view
 from swissheet.workbook.writing.leavers import LEFT
@@ -127,9 +127,8 @@ def _followed(
         if not (text.isascii() and text.isdigit()):
             continue
         name, number = found.text(row, "name"), int(text)
-        item = known.get((number, fold(name))) or known.get(
-            (number, fold(unnumbered(name, number)))
-        )
+        signs = ((number, fold(form)) for form in without_marks(name, number))
+        item = next((known[sign] for sign in signs if sign in known), None)
         if item is None:
             continue
         player = item.player

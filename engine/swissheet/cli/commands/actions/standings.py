@@ -17,7 +17,7 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, team_line, team_scores
-from swissheet.model import Tournament, boards_in_words, format_points
+from swissheet.model import Tournament, boards_in_words, format_points, told_apart
 from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
@@ -181,7 +181,7 @@ def _provisional(tournament: Tournament, after: int) -> str:
 
 
 def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
-    won = matches_won(tournament, made.after)
+    won, marks = matches_won(tournament, made.after), told_apart(tournament.players)
     matches = ["Matches"] if won else []
     headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *matches, *made.headings]
     rows = [
@@ -189,7 +189,7 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
             str(row.rank or "–"),
             str(row.player.tpn),
             row.player.title,
-            cut(row.player.name, _NAME_COLUMNS),
+            cut(row.player.name, _NAME_COLUMNS, marks.get(row.player.tpn, "")),
             str(row.player.rating or ""),
             row.player.federation,
             format_points(row.points),
@@ -208,12 +208,13 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
         made = grid_rows(tournament, ranking, after=ranking.after)
     else:
         made = cross_rows(tournament, ranking)
+    marks = told_apart(tournament.players)
     headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
     rows = [
         [
             str(row.rank or "–"),
             str(row.player.tpn),
-            cut(row.player.name, _NAME_COLUMNS),
+            cut(row.player.name, _NAME_COLUMNS, marks.get(row.player.tpn, "")),
             str(row.player.rating or ""),
             *row.cells,
             format_points(row.points),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from swissheet.errors import InputError
+from swissheet.model import told_apart
 from swissheet.naming import named
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.shown import NEW, labels
@@ -84,9 +85,11 @@ def _ways(reading: Reading) -> Iterator[tuple[str, int]]:
 
 def _short_ways(reading: Reading) -> Iterator[tuple[str, int]]:
     """The forms of names that lists show, with the number and without."""
+    marks = told_apart([item.player for item in reading.players])
     for item in reading.players:
-        number = item.given or NEW
-        for form in forms(item.player.name)[1:]:
-            for name in (form, f"{form} ({number})"):
+        number, mark = item.given or NEW, marks.get(item.player.tpn)
+        every = forms(item.player.name)
+        for form in every if mark else every[1:]:
+            for name in {form, f"{form} ({number})", f"{form} ({mark or number})"}:
                 yield name, item.player.tpn
                 yield f"{number} {name}", item.player.tpn

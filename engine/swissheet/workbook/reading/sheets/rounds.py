@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from swissheet.errors import Place, SwissheetError
-from swissheet.model import Bye, Result
+from swissheet.model import Bye, Result, told_apart
 from swissheet.notation import BYE_KEYS, parse_bye
 from swissheet.words.message import Term
 from swissheet.workbook import language
 from swissheet.workbook.reading.sheets.players import PlayerRow
 from swissheet.workbook.tables.findings import Findings
-from swissheet.workbook.tables.short_names import apart, forms, unnumbered
+from swissheet.workbook.tables.short_names import apart, forms, without_marks
 from swissheet.workbook.tables.typed import fold, result_of, text_of, whole_number
 from swissheet.workbook.tables.view import View
 
@@ -99,6 +99,11 @@ class Roster:
                 for item in players:
                     for form in forms(item.player.name):
                         self._by_form.setdefault(fold(form), []).append(item)
+            numbered = [item.numbered(tpn).player for tpn, item in self.by_number.items()]
+            for tpn, mark in told_apart(numbered).items():
+                for form in forms(self.by_number[tpn].player.name) if mark != str(tpn) else ():
+                    marked = self._by_form.setdefault(fold(f"{form} ({mark})"), [])
+                    marked.append(self.by_number[tpn])
         if shown in self._by_form:
             return self._by_form[shown]
         form, number = apart(name)
@@ -107,8 +112,8 @@ class Roster:
 
     def formerly(self, number: int, name: str) -> PlayerRow | None:
         """Who had this number and this name in the last known state."""
-        whole, short = (number, fold(name)), (number, fold(unnumbered(name, number)))
-        who = self.former.get(whole) or self.former.get(short)
+        signs = ((number, fold(form)) for form in without_marks(name, number))
+        who = next((self.former[sign] for sign in signs if sign in self.former), None)
         return who if who is not None and who.given and who.player.name else None
 
     def of_one_round(self) -> Roster:
