@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from support.commands import call
@@ -30,6 +31,8 @@ CELLS = [
             "1543*",
             "1500?",
             "1500 (?)",
+            "1'500 ?",
+            "1543P12 (?)",
             "?",
             "unr",
             "UR",
@@ -136,3 +139,24 @@ def test_a_rating_with_a_question_mark_is_read_with_a_warning_in_its_cell_or_lin
 def test_headings_of_neighbours(heading: str, field: str, cell: str, value: object) -> None:
     found = players_csv.loads(f"Name;{heading}\nAlfa;{cell}\n")
     assert getattr(found.players[0], field) == value
+
+
+@pytest.mark.parametrize("heading", ["Rating", "National"])
+def test_every_column_of_ratings_warns_of_a_question_mark(tmp_path: Path, heading: str) -> None:
+    source, path = tmp_path / "list.csv", tmp_path / "open.xlsx"
+    source.write_text("Name;Rtg_Int;Rtg_Nat\nAlfa, Ana;;1490\nBravo, Ben;2000;\n", "utf-8")
+    assert call("new", path, "--players", source, "--rating-from", "fide-first").code == 0
+    typed = openpyxl.load_workbook(path)
+    rows = list(typed["Players"].iter_rows())
+    [heads] = [row for row in rows if heading in [cell.value for cell in row]]
+    [alfa] = [row for row in rows if row[1].value == "Alfa, Ana"]
+    cells = {head.value: cell for head, cell in zip(heads, alfa, strict=True)}
+    cells["Rating"].value = None
+    (cell := cells[heading]).value = "1500?"
+    typed.save(path)
+    outcome = actions.check(files.open_book(path))
+    assert outcome.tournament is not None
+    ratings = {player.name: player.rating for player in outcome.tournament.players}
+    assert ratings == {"Alfa, Ana": 1500, "Bravo, Ben": 2000}
+    [said] = [issue for issue in outcome.issues if issue.code == "rating-doubted"]
+    assert (said.severity, said.place.cell) == (Severity.WARNING, cell.coordinate)

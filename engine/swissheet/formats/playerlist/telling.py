@@ -207,7 +207,7 @@ class _Telling:
             if provisional(text):
                 marked.append((line.number, text))
             if doubted(text):
-                asked.append((line.number, text))
+                asked.append((line.number, text, of))
             texts["rating"], rated = _digits(text)
             if rated:
                 counts[of] += 1
@@ -220,9 +220,9 @@ class _Telling:
                 count=len(marked), text=text, read=_digits(text)[0],
             )  # fmt: skip
         if asked:
-            first, text = asked[0]
+            first, text, of = asked[0]
             self._say(
-                Severity.WARNING, "playerlist.doubted", first, chosen.fields[0],
+                Severity.WARNING, "playerlist.doubted", first, of,
                 count=len(asked), text=text, read=_digits(text)[0],
             )  # fmt: skip
         if any(counts.values()):

@@ -24,7 +24,6 @@ _THOUSANDS = re.compile(r"([1-4])[.,]([0-9]{3})(?:[.,]0{1,6})?")
 _PROVISIONAL = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})\s*(?:[Pp*/]\s*[0-9]{0,3}\*?|\([0-9]{1,3}\))")
 # As France writes them, with the kind behind: of FIDE, national, estimated.
 _LETTERED = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})[FNE]")
-_DOUBTED = re.compile(r"((?:[1-4][.,])?[0-9]{3,4})(?:\?+|\(\?+\))")
 _MAX_RATING = 4000
 
 
@@ -61,11 +60,9 @@ def parse_rating(text: str) -> int:
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
-    plain = "".join(text.split()).replace("'", "").replace("’", "").removeprefix("+")
-    for form in (_PROVISIONAL, _LETTERED, _DOUBTED):
-        if marked := form.fullmatch(plain):
-            plain = marked[1]
-            break
+    plain = "".join(_certain(text).split()).replace("'", "").replace("’", "").removeprefix("+")
+    if marked := _PROVISIONAL.fullmatch(plain) or _LETTERED.fullmatch(plain):
+        plain = marked[1]
     if thousands := _THOUSANDS.fullmatch(plain):
         plain = thousands[1] + thousands[2]
     found = _RATING.fullmatch(plain)
@@ -76,9 +73,17 @@ def parse_rating(text: str) -> int:
 
 def provisional(text: str) -> bool:
     """Whether a rating is marked as one of few games: ``1543P12``, ``1543/12``, ``1543*``."""
-    return _PROVISIONAL.fullmatch("".join(text.split())) is not None
+    return _PROVISIONAL.fullmatch("".join(_certain(text).split())) is not None
 
 
 def doubted(text: str) -> bool:
-    """Return whether a question mark stands behind a rating: ``1500?``, ``1500 (?)``."""
-    return _DOUBTED.fullmatch("".join(text.split())) is not None
+    """Return whether a question mark is behind a rating: ``1500?``, ``1500 (?)``."""
+    try:
+        return _certain(text) != text and parse_rating(text) > 0
+    except InputError:
+        return False
+
+
+def _certain(text: str) -> str:
+    """Return a rating without the question mark behind it."""
+    return text.removesuffix("(?)").rstrip("?")

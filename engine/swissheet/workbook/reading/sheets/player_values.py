@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from swissheet.errors import InputError, SwissheetError
-from swissheet.formats.playerlist.values import parse_rating
+from swissheet.formats.playerlist.values import doubted, parse_rating
 from swissheet.model import (
     MANUAL_RANK,
     RATING_LISTS,
@@ -20,7 +20,14 @@ from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.typed import is_error, text_of
 from swissheet.workbook.tables.view import View
 
-__all__ = ["RATING_COLUMNS", "arbiter_values", "listed", "no_broken_formula", "personal"]
+__all__ = [
+    "RATING_COLUMNS",
+    "arbiter_values",
+    "listed",
+    "no_broken_formula",
+    "personal",
+    "warn_of_doubt",
+]
 
 RATING_COLUMNS = {f"rating_{name}": name for name in RATING_LISTS}
 """Column of the list of players -> list of ratings."""
@@ -43,9 +50,18 @@ def listed(found: View, row: int, findings: Findings) -> ListedRatings:
         try:
             no_broken_formula(found, row, key)
             ratings[name] = parse_rating(text_of(found.value(row, key)))
+            warn_of_doubt(found, row, key, findings)
         except SwissheetError as error:
             findings.raised(error, found.place(row, key))
     return listed_ratings(ratings)
+
+
+def warn_of_doubt(found: View, row: int, key: str, findings: Findings) -> None:
+    """Warns of a rating that has a question mark behind it."""
+    text = text_of(found.value(row, key))
+    if doubted(text):
+        place, read = found.place(row, key), parse_rating(text)
+        findings.warning(place, "players.rating-doubted", text=text, read=read)
 
 
 _RANK = re.compile(r"([1-9][0-9]{0,3})")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
-from swissheet.formats.playerlist.values import doubted, parse_rating, parse_sex, parse_title
+from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.model import (
     MAX_PLAYERS,
     Bye,
@@ -20,6 +20,7 @@ from swissheet.workbook.reading.sheets.player_values import (
     arbiter_values,
     listed,
     no_broken_formula,
+    warn_of_doubt,
 )
 from swissheet.workbook.tables.findings import Findings
 from swissheet.workbook.tables.shorthand import parse_byes
@@ -247,9 +248,7 @@ def _read_row(
             unread: str | int = 0 if key == "rating" else ""
             fields[key] = text_of(cell) if key in ("name", "birth") else unread
     _check_name(found, row, given, findings)
-    if fields["rating"] and doubted(text := found.text(row, "rating")):
-        place = found.place(row, "rating")
-        findings.warning(place, "players.rating-doubted", text=text, read=fields["rating"])
+    warn_of_doubt(found, row, "rating", findings)
     ratings = listed(found, row, findings)
     if not fields["rating"] and not found.text(row, "rating"):
         fields["rating"] = terms.chosen(ratings)[0]
