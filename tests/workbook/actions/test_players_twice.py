@@ -10,6 +10,7 @@ from support.books.memory_book import MemoryBook
 from support.commands import call
 from support.playing.events import NAMES, STAMP, book_with
 from swissheet.errors import ChangesError, WorkbookError
+from swissheet.model import Player, Tournament
 from swissheet.workbook import actions
 
 TWIN = "Adams, Alba"
@@ -86,6 +87,62 @@ def test_new_asks_about_a_list_and_takes_the_answer(tmp_path: Path) -> None:
     assert call("new", path, "--players", people, "--accept", "PLAYER-TWICE").code == 0
     groups = ("--groups", "2", "--accept", "PLAYER-TWICE")
     assert call("new", path, "--players", people, *groups).code == 0
+
+
+@pytest.mark.parametrize("groups", [(), ("--groups", "2")])
+def test_new_names_the_lines_of_the_list(tmp_path: Path, groups: tuple[str, ...]) -> None:
+    people, path = tmp_path / "people.csv", tmp_path / "open.xlsx"
+    names = (*NAMES, TWIN)
+    people.write_text(
+        "Spring Open\n\nName;Rtg\n" + "".join(f"{name};1500\n" for name in names), "utf-8"
+    )
+    refused = call("new", path, "--players", people, *groups)
+    assert (
+        f"people.csv, line {len(names) + 3}: A name is in the list of players twice" in refused.err
+    )
+    assert f"{TWIN} (line 4, line {len(names) + 3})." in refused.err
+    assert "Players" not in refused.err
+
+
+def test_new_names_no_cell_where_a_list_has_no_lines(tmp_path: Path) -> None:
+    people, before, path = (tmp_path / name for name in ("people.csv", "old.xlsx", "open.xlsx"))
+    people.write_text("Name\n" + "\n".join(f'"{name}"' for name in (*NAMES, TWIN)), "utf-8")
+    assert call("new", before, "--players", people, "--accept", "PLAYER-TWICE").code == 0
+    refused = call("new", path, "--players", before)
+    assert f"old.xlsx: A name is in the list of players twice: {TWIN}." in refused.err
+    assert "Players" not in refused.err
+
+
+def doubled(book: MemoryBook) -> list[str]:
+    """The cells with the warning that a player is in the list twice."""
+    issues = actions.check(book).issues
+    return [issue.place.cell for issue in issues if issue.key == "players.player-twice"]
+
+
+def test_what_was_confirmed_is_not_said_again_until_there_is_a_third() -> None:
+    book = typed(book_with(), name=TWIN)
+    paired = actions.pair(book, **STAMP, answers=frozenset({"PLAYER-TWICE"}))
+    assert "players.player-twice" not in {issue.key for issue in paired.issues}
+    assert doubled(book) == []
+    typed(book, name=TWIN, tpn=len(NAMES) + 2)
+    assert doubled(book) == ["B14", "B15"]
+
+
+def test_what_was_never_confirmed_goes_on_being_said() -> None:
+    players = [Player(tpn, name) for tpn, name in enumerate((TWIN, "Bak, Bo", TWIN), start=1)]
+    book = book_with(())
+    actions.from_tournament(book, Tournament(players=tuple(players), rounds_total=3), **STAMP)
+    assert len(doubled(book)) == 1
+    actions.standings(book, **STAMP)
+    assert len(doubled(book)) == 1
+
+
+def test_it_is_said_again_once_the_confirmation_is_undone() -> None:
+    book = typed(book_with(), name=TWIN)
+    actions.pair(book, **STAMP, answers=frozenset({"PLAYER-TWICE"}))
+    actions.undo(book, **STAMP)
+    with pytest.raises(ChangesError):
+        actions.pair(book, **STAMP)
 
 
 @pytest.mark.parametrize("name", [",", ".", "; ,", "- -", "?"])

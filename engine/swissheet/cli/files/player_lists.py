@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from swissheet.errors import FormatError, InputError, Issue, Place, Severity
+from swissheet.errors import ChangesError, FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import STDIO, is_trf, read_bytes, refuse_missing, refuse_nameless
 from swissheet.files.list_files import is_book, list_of_book, list_of_bytes
 from swissheet.files.naming import naming
@@ -49,7 +50,7 @@ class Listed:
 
     @contextmanager
     def told_by_line(self, book: Book) -> Iterator[None]:
-        """Errors about the empty list of players in a workbook are told of the file instead."""
+        """Name lines of the file in problems and questions about players of a new workbook."""
         table = book.tables()[Sheet.PLAYERS.table]
         top, sheet = table.top, table.sheet
         try:
@@ -72,20 +73,43 @@ class Listed:
             if first := next((i for i in error.issues if i.severity is Severity.ERROR), None):
                 error.key, error.place, error.params = first.key, first.place, dict(first.params)
             raise
+        except ChangesError as error:
+            error.place = self._place(error.place, top)
+            error.changes = tuple(
+                replace(
+                    change,
+                    issue=replace(
+                        change.issue,
+                        place=self._place(change.issue.place, top),
+                        params=self._by_line(change.issue.params, top),
+                    ),
+                )
+                for change in error.changes
+            )
+            raise
 
     def _line(self, row: int, top: int) -> int:
         at = row - top - 1
         return self.lines[at] if 0 <= at < len(self.lines) else 0
 
+    def _lines(self, cells: re.Match[str], top: int) -> str:
+        lines = [self._line(_row_of(cell), top) for cell in cells.groups()]
+        return f" ({', '.join(str(Place(line=line)) for line in lines)})" if all(lines) else ""
+
     def _place(self, place: Place, top: int) -> Place:
         return Place(file=self.file, line=self._line(_row_of(place.cell), top))
 
     def _by_line(self, params: Params, top: int) -> dict[str, Param]:
-        """A problem that names another cell, as parameter ``cell``, names the line.
+        """Name lines instead of the cells that a problem names as ``cell`` or behind ``pairs``.
 
-        One that names a column of the workbook, as ``column``, names it as the file does.
+        A column of the workbook, named as ``column``, is named as the file does.
         """
         told = dict(params)
+        pairs = params.get("pairs", ())
+        if isinstance(pairs, Sequence) and not isinstance(pairs, str):
+            told["pairs"] = [
+                _CELLS.sub(lambda found: self._lines(found, top), str(p)) for p in pairs
+            ]
         line = self._line(_row_of(str(params.get("cell", ""))), top)
         if line:
             told["cell"] = Place(line=line)
@@ -93,6 +117,9 @@ class Listed:
         if key is not None and key in self.headings:
             told["column"] = self.headings[key]
         return told
+
+
+_CELLS = re.compile(r" \(([A-Z]+[0-9]+), ([A-Z]+[0-9]+)\)$")
 
 
 def _row_of(cell: str) -> int:

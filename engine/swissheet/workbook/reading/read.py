@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
+from swissheet.formats.converter import Converter
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook import language, layout
 from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, load_phase
+from swissheet.workbook.hidden.records import unpacked
 from swissheet.workbook.hidden.recovered import kept_state, recovered
 from swissheet.workbook.hidden.remainder import KEPT_KEY, Kept, load_kept
 from swissheet.workbook.hidden.state import STATE_KEY, State, load_state
@@ -85,6 +88,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
         kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
         players = players_of(book, players_view, kept, settings, findings)
+        _not_said_again(players, documents, findings)
         if recorded is not None:
             former = former_of(book, players_view, recorded, players)
             recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
@@ -162,6 +166,42 @@ def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phas
         place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
         findings.warning(place, "sheets.store.phase", reason=error.issue)
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What an event that was kept says of a question: its code, the answer, and its text."""
+
+    code: str
+    answer: str
+    said: str
+
+
+def _not_said_again(
+    players: Iterable[PlayerRow], documents: Mapping[str, str], findings: Findings
+) -> None:
+    """Take out the warnings of namesakes who were confirmed, unless there are more of them now."""
+    found = [issue for issue in findings if issue.key == "players.player-twice"]
+    events = documents.get("events", "") if found else ""
+    if not events:
+        return
+    try:
+        kept: tuple[_Answered, ...] = unpacked(
+            tuple[_Answered, ...], events, _ANSWERED, "events", "history.store.state"
+        )
+    except InputError:  # said elsewhere
+        return
+    said = [one.said for one in kept if (one.code, one.answer) == ("PLAYER-TWICE", "confirmed")]
+    not_all_named = any("..." in text for text in said)
+    pairs = fold(" ".join(said))
+    names = Counter(fold(item.player.name[:60]) for item in players)
+    for issue in found:
+        name = fold(str(issue.params["name"])[:60])
+        if not_all_named or names[name] <= 1 + pairs.count(f"{name} ("):
+            findings.drop(issue.place, issue.code)
+
+
+_ANSWERED = Converter(strict=False)
 
 
 def _recognise(book: Book, findings: Findings) -> None:
