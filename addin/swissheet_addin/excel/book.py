@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 from swissheet.errors import Place
-from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import (
     parse_range,
     quoted,
@@ -35,6 +34,7 @@ from swissheet.workbook.port.book import (
 )
 from swissheet.workbook.port.links import with_titles
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.own_names import STATUS_NAME
 from swissheet.workbook.port.table_names import check_new_table, name_key
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet_addin.excel import live_looks, new_table, sheet_copy
@@ -312,6 +312,6 @@ class XlwingsBook:
                 live_looks.give_back(cells, table, self._contents.facts[looks.table], looks)
 
     def report(self, text: str) -> None:
-        place = self.place(layout.STATUS_NAME)
+        place = self.place(STATUS_NAME)
         if place is not None:
             self.set_cells(place.sheet, {place.ref.partition(":")[0]: text})

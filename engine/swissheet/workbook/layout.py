@@ -34,9 +34,7 @@ __all__ = [
     "CHECK_COLUMNS",
     "CORRECTIONS",
     "CORRECTION_COLUMNS",
-    "COUNT_NAME",
     "CROSSTABLE_COLUMNS",
-    "EVENT_NAME",
     "EXPLAIN_COLUMNS",
     "FORMAT_VERSION",
     "GAME_COLUMNS",
@@ -59,7 +57,6 @@ __all__ = [
     "SETTING_COLUMNS",
     "SETTING_GROUPS",
     "STANDINGS_COLUMNS",
-    "STATUS_NAME",
     "STORE_COLUMNS",
     "SYSTEMS",
     "TIEBREAK_LISTS",
@@ -80,17 +77,8 @@ FORMAT_VERSION = 1
 """Version of this layout, written to the defined name :data:`VERSION_NAME`."""
 
 VERSION_NAME = "sw_version"
-EVENT_NAME = "sw_event_name"
-"""The value cell of the setting ``event.name``; the other sheets show it by a plain reference."""
-
 HOST_SHEET = "xlwings.conf"
 """The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
-
-STATUS_NAME = "sw_status"
-"""The status line: one (merged) cell on the Tournament sheet that says what is next."""
-
-COUNT_NAME = "sw_count"
-"""The cell that counts the results of the last round that is paired, or of round 1 before."""
 
 BANNER = "\N{BLACK UP-POINTING TRIANGLE}"
 """Begins the note of a round that is open for pairing by hand; where it does, the note is red."""

@@ -13,6 +13,7 @@ from support.playing.play import ByCommand, Done, Start
 from swissheet.workbook import layout
 from swissheet.workbook.hidden.state import STATE_KEY
 from swissheet.workbook.hidden.texts import load_documents, save_documents
+from swissheet.workbook.port.own_names import COUNT_NAME
 
 Begin = Callable[[Start], ByCommand]
 OLD = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
@@ -84,7 +85,7 @@ def test_texts_left_as_the_first_version_kept_them_do_not_hide_it(
         play.reorder(layout.Sheet.HISTORY.table, lambda rows: [])
     if traces == "no name":
         book = with_macros(io.BytesIO(play.data))
-        del book.defined_names[layout.COUNT_NAME]
+        del book.defined_names[COUNT_NAME]
         book.save(play.path)
     done = play.do("pair", "--json")
     assert (done.code, asked(done)) == (3, [("STATE", 3, "STATE")])

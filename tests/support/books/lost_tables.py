@@ -12,7 +12,8 @@ from lxml import etree
 
 from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
-from swissheet.workbook import actions, layout
+from swissheet.workbook import actions
+from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.reading.read import read
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
@@ -107,7 +108,7 @@ def without_names(data: bytes, *but: str) -> bytes:
 
 def google(data: bytes) -> bytes:
     """As Google Sheets saves it: no tables, hidden names gone, texts in the cells they stand in."""
-    data = without_names(converted(data), layout.EVENT_NAME, layout.STATUS_NAME)
+    data = without_names(converted(data), EVENT_NAME, STATUS_NAME)
     held = parts(data)
     texts = list(_tree(held["xl/sharedStrings.xml"]))
     changed: dict[str, bytes | None] = {"xl/sharedStrings.xml": None}

@@ -22,6 +22,7 @@ from swissheet.workbook.port.book import (
 )
 from swissheet.workbook.port.links import changed_links, with_titles
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.own_names import STATUS_NAME
 from swissheet.workbook.port.table_names import name_key
 
 __all__ = ["MemoryBook", "blank_book"]
@@ -446,7 +447,7 @@ def blank_book(
     }
     main = layout.Sheet.TOURNAMENT
     sheet(word("sheet.tournament"), main.defined_name, main.table, layout.SETTING_COLUMNS, body)
-    book.set_name(layout.STATUS_NAME, Area(word("sheet.tournament"), "A3"))
+    book.set_name(STATUS_NAME, Area(word("sheet.tournament"), "A3"))
     for which, columns in columns_of.items():
         title = word(f"sheet.{which.key}")
         rows: list[Row] = [[]] * free if which is layout.Sheet.PLAYERS else []

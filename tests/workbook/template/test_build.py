@@ -20,9 +20,9 @@ from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
-from swissheet.workbook.counts import counting
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.count_formulas import counting
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.build import build, code_names
 from swissheet.workbook.template.buttons import PLACES, SheetButton

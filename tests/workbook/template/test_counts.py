@@ -11,9 +11,10 @@ import pytest
 from support.books.workbooks import resaved_by_openpyxl
 from swissheet.model import Game, Player, Result, Round, System, Tournament
 from swissheet.workbook import actions, language, layout
-from swissheet.workbook.counts import SHOWN_FORMULA, count_of, counting
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.port.book import Area, Value
+from swissheet.workbook.port.count_formulas import SHOWN_FORMULA, count_of, counting
+from swissheet.workbook.port.own_names import COUNT_NAME, STATUS_NAME
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -88,9 +89,9 @@ def test_other_formulas_are_left_alone(formula: str) -> None:
 
 def test_a_count_that_shows_itself_is_left_alone() -> None:
     book = FileBook(build())
-    place = book.place(layout.STATUS_NAME)
+    place = book.place(STATUS_NAME)
     assert place is not None
-    book.set_name(layout.COUNT_NAME, Area(place.sheet, "A5"), hidden=True)
+    book.set_name(COUNT_NAME, Area(place.sheet, "A5"), hidden=True)
     assert count_of(book, "Tournament", SHOWN_FORMULA, None) is None
     assert book.to_bytes()
 

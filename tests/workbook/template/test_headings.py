@@ -12,9 +12,10 @@ import pytest
 from support.books.workbooks import resaved_by_openpyxl
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.headings import heading, shown, stale
+from swissheet.workbook import actions
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.head_formulas import heading, shown, stale
+from swissheet.workbook.port.own_names import EVENT_NAME
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -28,7 +29,7 @@ def heads(data: bytes) -> set[Value]:
 
 
 def name_the_event(book: FileBook, name: Value) -> None:
-    place = book.place(layout.EVENT_NAME)
+    place = book.place(EVENT_NAME)
     assert place is not None
     book.set_cells(place.sheet, {place.ref.partition(":")[0]: name})
 
@@ -76,7 +77,7 @@ def test_sheets_whose_heading_is_right_are_left_alone() -> None:
     assert sum("worksheets/" in part for part in book.changed_parts()) == 1
 
 
-OTHERS = ["SUM(A1:A3)", f"{layout.EVENT_NAME}", f'IF({layout.EVENT_NAME}="","",A7)']
+OTHERS = ["SUM(A1:A3)", f"{EVENT_NAME}", f'IF({EVENT_NAME}="","",A7)']
 
 
 @pytest.mark.parametrize("formula", OTHERS)

@@ -23,6 +23,7 @@ from swissheet.workbook.hidden.published import (
 from swissheet.workbook.language import LANGUAGES, catalogue
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Book
+from swissheet.workbook.port.own_names import COUNT_NAME
 from swissheet.workbook.tables.view import View, title_of, view
 
 __all__ = ["Recovered", "kept_state", "recovered", "with_record"]
@@ -86,7 +87,7 @@ def kept_state(book: Book, documents: Mapping[str, str]) -> bool:
     later = {*_names("noticed"), *_names("publish")}
     if any(action in later for _, _, action, _ in _lines(log)):
         return True
-    return book.place(layout.COUNT_NAME) is not None
+    return book.place(COUNT_NAME) is not None
 
 
 def with_record(documents: Mapping[str, str], published: Published) -> dict[str, str]:

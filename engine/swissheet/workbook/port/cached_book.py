@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TypeVar, cast
 
-from swissheet.workbook import layout
 from swissheet.workbook.port.addresses import range_text
 from swissheet.workbook.port.book import (
     Area,
@@ -28,6 +27,7 @@ from swissheet.workbook.port.book import (
     Value,
 )
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.own_names import STATUS_NAME
 from swissheet.workbook.port.table_names import name_key
 
 __all__ = ["CachedBook", "remembering"]
@@ -56,6 +56,7 @@ class CachedBook:
         self._cells: dict[str, dict[int, Mapping[tuple[int, int], Value]]] = {}
         self._supposed: dict[str, Table] = {}
         self._supposed_names: dict[str, Area] = {}
+        self._without_filters: set[str] = set()
         self._made: dict[Hashable, tuple[tuple[object, ...], object]] = {}
         self._copies: list[str] = []
 
@@ -88,8 +89,16 @@ class CachedBook:
         """The supposed tables that have not been made yet."""
         return dict(self._supposed)
 
-    def suppose(self, tables: Iterable[Table], names: Mapping[str, Area]) -> None:
-        """These tables lie, and these names point, where the workbook no longer says it."""
+    def suppose(
+        self, tables: Iterable[Table], names: Mapping[str, Area], *, filters: bool = True
+    ) -> None:
+        """Read these tables and names where they were, though the workbook no longer has them.
+
+        Args: filters: the tables get filter buttons when they are made.
+        """
+        tables = tuple(tables)
+        if not filters:
+            self._without_filters |= {table.name for table in tables}
         self._supposed |= {table.name: table for table in tables}
         self._supposed_names |= names
         self._tables = None
@@ -107,7 +116,7 @@ class CachedBook:
 
     def _make(self, table: Table) -> None:
         ref = range_text((table.top, table.left, table.bottom, table.right))
-        filters = table.name != layout.Sheet.TOURNAMENT.table
+        filters = table.name not in self._without_filters
         self.make_table(table.sheet, ref, table.name, table.headers, filters=filters)
 
     @property
@@ -282,7 +291,7 @@ class CachedBook:
             self._book.mend(looks)
 
     def report(self, text: str) -> None:
-        status = self.place(layout.STATUS_NAME)
+        status = self.place(STATUS_NAME)
         if status is not None:
             self._written(status.sheet)
         self._book.report(text)

@@ -19,6 +19,7 @@ from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import column_letters
 from swissheet.workbook.port.book import Area, Book, Table
 from swissheet.workbook.port.cached_book import CachedBook, remembering
+from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.port.table_names import name_key
 from swissheet.workbook.tables.typed import text_of
 
@@ -115,7 +116,8 @@ def suppose_lists(book: CachedBook) -> tuple[Unclear, ...]:
         if isinstance(found, Unclear):
             unclear.append(found)
         elif found is not None:
-            book.suppose([found], _names_of_list(book, sheet, found))
+            names = _names_of_list(book, sheet, found)
+            book.suppose([found], names, filters=sheet is not Sheet.TOURNAMENT)
     return tuple(unclear)
 
 
@@ -315,13 +317,13 @@ def _names_of_list(book: CachedBook, sheet: Sheet, table: Table) -> dict[str, Ar
     names = {sheet.defined_name: Area(table.sheet, "A1")}
     if sheet is Sheet.TOURNAMENT:
         if table.top == _SETTINGS_ROW:
-            names[layout.STATUS_NAME] = Area(table.sheet, _STATUS)
+            names[STATUS_NAME] = Area(table.sheet, _STATUS)
         cells = book.read_cells(table.sheet)
         for row in range(table.top + 1, table.bottom + 1):
             label = text_of(cells.get((row, table.left)))
             if label and language.find("setting", label, layout.SETTINGS) == "event.name":
                 value = f"{column_letters(table.left + 1)}{row}"
-                names.setdefault(layout.EVENT_NAME, Area(table.sheet, value))
+                names.setdefault(EVENT_NAME, Area(table.sheet, value))
     elif sheet is not Sheet.STORE and table.top > 3:
         names[layout.note_name(sheet.defined_name)] = Area(table.sheet, "A3")
     return _gone(book, names)

@@ -11,7 +11,7 @@ from typing import Any
 
 from swissheet.workbook import layout
 from swissheet.workbook.bracket import BODY, LINES, LOWER, MARK, UPPER
-from swissheet.workbook.headings import heading
+from swissheet.workbook.port.head_formulas import heading
 from swissheet.workbook.template.frame import NO_TEXT, Kit
 from swissheet.workbook.template.styles import ACCENT, ACCENT_SOFT, INK, MUTED, TEXT, Look
 

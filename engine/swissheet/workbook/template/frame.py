@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 from swissheet.errors import InputError
 from swissheet.words.message import Param
 from swissheet.workbook import language, layout
-from swissheet.workbook.counts import APART
-from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.count_formulas import APART
+from swissheet.workbook.port.head_formulas import heading
 from swissheet.workbook.template.buttons import column_pixels
 from swissheet.workbook.template.styles import COUNT_APART, LINE, PAPER, Look, Styles
 from swissheet.workbook.text_widths import shortened, wrapped

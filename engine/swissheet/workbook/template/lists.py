@@ -9,10 +9,10 @@ from swissheet.model import TITLES
 from swissheet.notation.results import result_spellings
 from swissheet.workbook import layout
 from swissheet.workbook.column_widths import CHECKS, GAMES, HISTORY, PLAYERS
-from swissheet.workbook.counts import RESULT_LIST_NAME
 from swissheet.workbook.language import LANGUAGES, text
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import MAX_ROW
+from swissheet.workbook.port.own_names import RESULT_LIST_NAME
 from swissheet.workbook.template.buttons import SheetButton, beside_title
 from swissheet.workbook.template.frame import (
     ANYTHING,

@@ -23,9 +23,10 @@ from swissheet.workbook.column_widths import (
     STANDINGS_TYPE,
     TIEBREAK,
 )
-from swissheet.workbook.counts import RESULT_LIST_NAME, SPELT, counting
-from swissheet.workbook.headings import heading
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.count_formulas import SPELT, counting
+from swissheet.workbook.port.head_formulas import heading
+from swissheet.workbook.port.own_names import COUNT_NAME, RESULT_LIST_NAME
 from swissheet.workbook.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.template.buttons import (
     ROUND_ROW,
@@ -158,7 +159,7 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
     kit.count_apart(sheet, "A4")
     kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
     if number == 1:
-        kit.define(layout.COUNT_NAME, f"={kit.quoted(title)}!$A$4")
+        kit.define(COUNT_NAME, f"={kit.quoted(title)}!$A$4")
     warns = f'=LEFT($A$3,1)="{layout.BANNER}"'
     look = kit.styles.overlay(BANNER)
     sheet.conditional_format("A3:H3", {"type": "formula", "criteria": warns, "format": look})

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from swissheet.workbook import layout
-from swissheet.workbook.counts import SHOWN_FORMULA
-from swissheet.workbook.headings import heading
 from swissheet.workbook.language import LANGUAGES
 from swissheet.workbook.layout import Sheet
+from swissheet.workbook.port.count_formulas import SHOWN_FORMULA
+from swissheet.workbook.port.head_formulas import heading
+from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.template import buttons
 from swissheet.workbook.template.buttons import SheetButton
 from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
@@ -101,7 +102,7 @@ def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
     _settings(kit, sheet, title)
     sheet.freeze_panes(_HEADER_ROW, 0)
     kit.paper_setup(sheet, pages_tall=_pages(kit))
-    kit.define(layout.STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
+    kit.define(STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
     return sheet
 
 
@@ -168,7 +169,7 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
         for key in keys:
             _setting(kit, sheet, row, key)
             if key == "event.name":
-                kit.define(layout.EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
+                kit.define(EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
             row += 1
         if group == printed_up_to:
             printed = row - 1

@@ -10,6 +10,7 @@ from swissheet.rounds import missing_results
 from swissheet.workbook import language, layout
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.book import Area, Book, Link
+from swissheet.workbook.port.own_names import COUNT_NAME
 from swissheet.workbook.reading.life import Life, Stage, lives_of
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.tables.knockout import so_far
@@ -270,9 +271,9 @@ def _shortened(name: str) -> str:
 
 def _count_last(book: Book, number: int) -> None:
     """The first sheet shows what is counted of this round."""
-    area, shown = book.place(layout.round_count_name(number)), book.place(layout.COUNT_NAME)
+    area, shown = book.place(layout.round_count_name(number)), book.place(COUNT_NAME)
     if area is not None and area != shown:
-        book.set_name(layout.COUNT_NAME, area, hidden=True)
+        book.set_name(COUNT_NAME, area, hidden=True)
 
 
 def _note(book: Book, sheet_name: str, text: str) -> None:

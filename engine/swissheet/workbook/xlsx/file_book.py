@@ -13,9 +13,6 @@ from functools import cache, partial
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
-from swissheet.workbook import layout
-from swissheet.workbook.counts import count_of
-from swissheet.workbook.headings import shown, stale
 from swissheet.workbook.port.addresses import (
     Range,
     followed,
@@ -34,8 +31,11 @@ from swissheet.workbook.port.book import (
     Table,
     Value,
 )
+from swissheet.workbook.port.count_formulas import count_of
+from swissheet.workbook.port.head_formulas import shown, stale
 from swissheet.workbook.port.links import changed_links, with_titles
 from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.port.values import cleaned, columns_of
 from swissheet.workbook.xlsx import macro_parts
 from swissheet.workbook.xlsx.archive.container import (
@@ -434,7 +434,7 @@ class FileBook:
             self._directory.set_name(PRINT_TITLES, text, local=entry.index)
 
     def report(self, text: str) -> None:
-        place = self.place(layout.STATUS_NAME)
+        place = self.place(STATUS_NAME)
         if place is not None:
             self.set_cells(place.sheet, {place.ref.partition(":")[0]: text})
 
@@ -493,7 +493,7 @@ class FileBook:
 
     def _store_headings(self) -> None:
         """The headings of the sheets are stored with the name the event has now."""
-        place = self.place(layout.EVENT_NAME)
+        place = self.place(EVENT_NAME)
         if place is None:
             return
         event = self.read_range(place.sheet, place.ref.partition(":")[0]).rows[0][0]

@@ -16,6 +16,7 @@ from swissheet.workbook import actions, layout
 from swissheet.workbook.language import LANGUAGES, catalogue
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.port.own_names import COUNT_NAME, STATUS_NAME
 from swissheet.workbook.template.build import build
 from swissheet.workbook.xlsx.file_book import FileBook
 
@@ -93,7 +94,7 @@ def test_the_sheet_in_front_is_another_one_when_checks_goes() -> None:
 
 def test_what_is_next_and_the_buttons_are_not_printed_with_the_settings() -> None:
     book = event(language="en")
-    status = book.place(layout.STATUS_NAME)
+    status = book.place(STATUS_NAME)
     assert status is not None
     printed = parse_range(book.print_area("Tournament"))
     assert printed[0] > parse_range(status.ref)[2]
@@ -107,7 +108,7 @@ def test_a_pairing_for_the_wall_says_nothing_of_missing_results(code: str) -> No
     """Nor a list of players what to type, nor a note what to do about what was published."""
     book = event(language=code)
     actions.pair(book, **STAMP)
-    areas = {name: book.place(name) for name in (layout.round_count_name(1), layout.COUNT_NAME)}
+    areas = {name: book.place(name) for name in (layout.round_count_name(1), COUNT_NAME)}
     made = load_workbook(io.BytesIO(book.to_bytes()), data_only=True)
     assert [made[a.sheet][a.ref].value or "" for a in areas.values() if a] == ["", ""]
     players = book.tables()[Sheet.PLAYERS.table].sheet

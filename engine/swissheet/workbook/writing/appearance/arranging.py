@@ -33,6 +33,7 @@ from swissheet.workbook.column_widths import (
 from swissheet.workbook.layout import Sheet
 from swissheet.workbook.port.addresses import range_text, split_ref
 from swissheet.workbook.port.book import Arrangement, Book, RowHeight, Table, TypeSize
+from swissheet.workbook.port.own_names import EVENT_NAME
 from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.sizes import INDENT, Cell, Sizes, column_points, fitted
 from swissheet.workbook.tables.typed import text_of
@@ -133,7 +134,7 @@ def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
 
 def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
     """The name of the event at the head of the first sheet, and where it is typed."""
-    place = book.place(layout.EVENT_NAME)
+    place = book.place(EVENT_NAME)
     if place is None or not event:
         return {}
     row, _ = split_ref(place.ref.partition(":")[0])

@@ -1,19 +1,20 @@
 """What the formula under the note of a round shows: how many results are there.
 
 It moves while people type, in any program that computes; it counts cells and knows no rule. Its
-stored value is for readers that compute nothing (:mod:`swissheet.workbook.headings`).
+stored value is for readers that compute nothing (:mod:`swissheet.workbook.port.head_formulas`).
+Which texts are results is what the list in the workbook says, as for any program that computes.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 from swissheet.errors import WorkbookError
-from swissheet.notation.results import is_result
-from swissheet.workbook.layout import COUNT_NAME
 from swissheet.workbook.port.addresses import split_ref
 from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.port.own_names import COUNT_NAME, RESULT_LIST_NAME
 
 __all__ = ["APART", "RESULT_LIST_NAME", "SHOWN_FORMULA", "SPELT", "count_of", "counting"]
 
@@ -22,10 +23,6 @@ SHOWN_FORMULA = f'{COUNT_NAME}&""'
 
 APART = " \N{MIDDLE DOT} "
 """Stands before what is no result: where it is shown, the cell has another colour."""
-
-RESULT_LIST_NAME = "sw_list_results"
-"""All texts that are results."""
-
 SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
 """Blanks and dashes that people type, and what the list of all spellings has for them."""
 
@@ -105,6 +102,13 @@ _Columns = dict[int, dict[int, Value]]
 """The same by column, then by row."""
 
 
+class _Sheet(NamedTuple):
+    """The filled cells of a sheet, and the texts that are results where a formula needs them."""
+
+    columns: _Columns
+    results: frozenset[str]
+
+
 def count_of(
     book: Book,
     sheet: str,
@@ -126,7 +130,10 @@ def count_of(
             sheet, formula = _last_count(book)
         elif not changed and stored is not None:
             return None
-        return _shown(formula, cells(sheet)) if formula.startswith(_BEGINS) else None
+        if not formula.startswith(_BEGINS):
+            return None
+        listed = _results(book) if RESULT_LIST_NAME in formula else frozenset[str]()
+        return None if listed is None else _shown(formula, cells(sheet), listed)
     except WorkbookError:
         return None  # it names cells that no sheet has
 
@@ -140,50 +147,57 @@ def _last_count(book: Book) -> tuple[str, str]:
     return place.sheet, next(iter(found.values()), "").removeprefix("=")
 
 
-def _shown(formula: str, cells: _Cells) -> str | None:
+def _results(book: Book) -> frozenset[str] | None:
+    """Return the texts of the list of results, in small letters; None where there is no list."""
+    place = book.place(RESULT_LIST_NAME)
+    if place is None:
+        return None
+    rows = book.read_range(place.sheet, place.ref).rows
+    return frozenset(str(value).lower() for row in rows for value in row if value is not None)
+
+
+def _shown(formula: str, cells: _Cells, results: frozenset[str]) -> str | None:
     found = _COUNTING.fullmatch(formula)
     if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
         return None
     columns: _Columns = {}
     for (row, column), value in cells.items():
         columns.setdefault(column, {})[row] = value
-    return _said(formula, columns)
+    return _said(formula, _Sheet(columns, results))
 
 
-def _said(formula: str, columns: _Columns) -> str:
+def _said(formula: str, sheet: _Sheet) -> str:
     """What ``IF(number=0,"",pieces)`` shows."""
     number = _FIRST.match(formula, len("IF("))
-    if number is None or not _number(number[0], columns):
+    if number is None or not _number(number[0], sheet):
         return ""
     rest = formula[number.end() + len('=0,"",') : -1]
-    return "".join(_piece(piece, columns) for piece in _PIECE.findall(rest))
+    return "".join(_piece(piece, sheet) for piece in _PIECE.findall(rest))
 
 
-def _piece(piece: str, columns: _Columns) -> str:
+def _piece(piece: str, sheet: _Sheet) -> str:
     if piece.startswith('"'):
         return piece[1:-1].replace('""', '"')
     if piece.startswith("IF("):
-        return _said(piece, columns)
+        return _said(piece, sheet)
     if piece.startswith("$"):
         row, column = split_ref(piece.replace("$", ""))
-        value = columns.get(column, {}).get(row)
+        value = sheet.columns.get(column, {}).get(row)
         return "" if value is None else str(value)
-    return str(_number(piece, columns))
+    return str(_number(piece, sheet))
 
 
-def _number(piece: str, columns: _Columns) -> int:
+def _number(piece: str, sheet: _Sheet) -> int:
     """A count, or two of them added or subtracted."""
     counts = _ONE.finditer(piece)
     signs = (
         -1 if piece[found.start() - 1 : found.start()] == "-" else 1
         for found in _ONE.finditer(piece)
     )
-    return sum(
-        sign * _counted(found[0], columns) for sign, found in zip(signs, counts, strict=True)
-    )
+    return sum(sign * _counted(found[0], sheet) for sign, found in zip(signs, counts, strict=True))
 
 
-def _counted(count: str, columns: _Columns) -> int:
+def _counted(count: str, sheet: _Sheet) -> int:
     """In how many rows all columns of a COUNTIFS are as it asks, or hold what is no result."""
     rows: set[int] | None = None
     for at, (column, first, _, last, criterion) in enumerate(_SPAN.findall(count)):
@@ -194,18 +208,21 @@ def _counted(count: str, columns: _Columns) -> int:
             criterion = "" if at == len(_SPAN.findall(count)) - 1 else _FILLED
         good = {
             row - low
-            for row, value in columns.get(index, {}).items()
-            if low <= row <= high and _meets(value, criterion)
+            for row, value in sheet.columns.get(index, {}).items()
+            if low <= row <= high and _meets(value, criterion, sheet.results)
         }
         rows = good if rows is None else rows & good
     return len(rows or ())
 
 
-def _meets(value: Value, criterion: str) -> bool:
+def _meets(value: Value, criterion: str, results: frozenset[str]) -> bool:
     text = "" if value is None else str(value)
     wanted = criterion.strip('"').replace("~", "")
     if criterion == "":
-        return bool(text) and not is_result(text)
+        spelt = text
+        for typed, listed in SPELT.items():
+            spelt = spelt.replace(typed, listed)
+        return bool(text) and spelt.lower() not in results
     if wanted.startswith("<>"):
         return bool(text) and text.lower() != wanted[2:]
     return text.lower() == wanted

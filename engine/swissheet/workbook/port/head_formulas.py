@@ -10,8 +10,8 @@ import datetime as dt
 import html
 import re
 
-from swissheet.workbook.layout import EVENT_NAME
 from swissheet.workbook.port.book import Value
+from swissheet.workbook.port.own_names import EVENT_NAME
 
 __all__ = ["heading", "shown", "stale"]
 
