@@ -60,6 +60,7 @@ __all__ = [
     "STORE_COLUMNS",
     "SYSTEMS",
     "TIEBREAK_LISTS",
+    "TIEBREAK_LIST_NAME",
     "TWO_PAGES_OF_SETTINGS",
     "USUAL_TIEBREAKS",
     "VERSION_NAME",
@@ -301,6 +302,9 @@ TIEBREAK_LISTS = (
 """Lists offered behind the setting ``tiebreaks`` (the last two for round robins); any other list
 may be typed.
 """
+
+TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
+"""The cells that hold :data:`TIEBREAK_LISTS`."""
 
 USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE/F, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
 """What a new workbook for a system begins with, where that is not the first list.

@@ -38,7 +38,6 @@ from swissheet.workbook.template.styles import (
 )
 
 __all__ = [
-    "TIEBREAK_LIST_NAME",
     "checks",
     "games",
     "history",
@@ -230,7 +229,7 @@ def store(kit: Kit) -> Any:
     sheet.set_column(0, 1, 30, cell)
     sheet.write_blank(1, 0, None, cell)
     sheet.write_blank(1, 1, None, cell)
-    lists = {TIEBREAK_LIST_NAME: layout.TIEBREAK_LISTS, RESULT_LIST_NAME: result_spellings()}
+    lists = {layout.TIEBREAK_LIST_NAME: layout.TIEBREAK_LISTS, RESULT_LIST_NAME: result_spellings()}
     for column, (name, texts) in zip("EF", lists.items(), strict=True):
         for row, codes in enumerate(texts, start=1):
             sheet.write_string(f"{column}{row}", codes)
@@ -238,9 +237,6 @@ def store(kit: Kit) -> Any:
         kit.define(name, f"={kit.quoted(kit.title(Sheet.STORE))}!{cells}")
     sheet.very_hidden()
     return sheet
-
-
-TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
 
 
 def _print_columns(sheet: Any, title: str, first: str, last: str) -> None:

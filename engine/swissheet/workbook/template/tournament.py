@@ -14,7 +14,6 @@ from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.template import buttons
 from swissheet.workbook.template.buttons import SheetButton
 from swissheet.workbook.template.frame import NO_TEXT, Check, Kit, Value, validate
-from swissheet.workbook.template.lists import TIEBREAK_LIST_NAME
 from swissheet.workbook.template.styles import ACCENT, TEXT, WARNING
 
 __all__ = ["tournament"]
@@ -226,7 +225,7 @@ def _validation(kit: Kit, key: str) -> Check | None:
         words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
         return {"validate": "list", "source": words}, "list"
     if key == "tiebreaks":
-        return {"validate": "list", "source": f"={TIEBREAK_LIST_NAME}"}, ""
+        return {"validate": "list", "source": f"={layout.TIEBREAK_LIST_NAME}"}, ""
     if key == "rounds_total":
         return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
     if key == "cycles":

@@ -61,9 +61,8 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
         if cells:
             new.append(cells)
     adopt_pasted_rows(changes.book, reading)
-    found = with_columns(
-        changes, reading, found, [k for k in _OF_LISTS if any(k in c for c in new)]
-    )
+    filled = [key for key in _OF_LISTS if any(key in cells for cells in new)]
+    found = with_columns(changes, reading.settings.language, found, filled)
     keys = [key for key in (*layout.PLAYER_COLUMNS, *_OF_LISTS) if key in found.columns]
     last = max((item.row for item in reading.listed), default=-1) + 1
     body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]

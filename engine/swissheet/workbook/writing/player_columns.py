@@ -8,16 +8,13 @@ from swissheet.model import MANUAL_RANK, Tournament, is_external, parted_values
 from swissheet.workbook import language, layout
 from swissheet.workbook.history.changes import Changes
 from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.reading import Reading
 from swissheet.workbook.reading.sheets.players import player_values
 from swissheet.workbook.tables.view import View, view
 
 __all__ = ["arbiter_cells", "with_columns", "with_columns_used"]
 
 
-def with_columns_used(
-    changes: Changes, reading: Reading, tournament: Tournament, found: View
-) -> View:
+def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found: View) -> View:
     """The list of players, with the columns that not every event has where players fill them."""
     shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
     shown += arbiter_cells(tournament).values()
@@ -25,15 +22,14 @@ def with_columns_used(
     others = [option.upper() for option, _ in tournament.options if is_external(option)]
     others = [key for key in others if key.startswith(layout.OTHER_COLUMNS)]
     known = [key for key in layout.PLAYER_OPTIONS if key in filled]
-    return with_columns(changes, reading, found, (*known, *others))
+    return with_columns(changes, lang, found, (*known, *others))
 
 
-def with_columns(changes: Changes, reading: Reading, found: View, keys: Iterable[str]) -> View:
+def with_columns(changes: Changes, lang: str, found: View, keys: Iterable[str]) -> View:
     """The list of players with these columns; those it lacks come last."""
     used = [key for key in keys if key not in found.columns]
     if not used:
         return found
-    lang = reading.settings.language
     name = found.table.name
     headers = [
         key if key.startswith(layout.OTHER_COLUMNS) else language.text(f"column.{key}", lang)

@@ -380,7 +380,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
         settings.view,
         {(settings.rows[key], "value"): v for key, v in values.items() if key in settings.rows},
     )
-    found = with_columns_used(changes, reading, tournament, found)
+    found = with_columns_used(changes, reading.settings.language, tournament, found)
     keys = [*(key for key in layout.PLAYER_KEYS if key in found.columns), *found.others]
     last = tournament.rounds_paired
     wanted: dict[int, dict[int, Bye]] = {}
