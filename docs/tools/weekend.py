@@ -17,8 +17,8 @@ from swissheet.errors import ChangesError
 from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["Picture", "Stage", "weekend"]
 

@@ -122,7 +122,7 @@ class Issue:
 
     ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places; the
     words are made when somebody reads them, in his language. ``level`` is how much a change that
-    people made matters, from 1 to 5 (:mod:`swissheet.workbook.integrity.levels.grades`); 0: it is
+    people made matters, from 1 to 5 (:mod:`swissheet.workbook.changes.grade.grades`); 0: it is
     none.
     """
 

@@ -14,10 +14,10 @@ from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Difference
 from swissheet.words.message import Param, Term
-from swissheet.workbook.storage.collecting import collecting_later
+from swissheet.workbook.file.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
-    from swissheet.workbook.port.book import Book
+    from swissheet.workbook.host.book import Book
 
 __all__ = ["KINDS", "Finding", "Report", "verify"]
 
@@ -298,7 +298,7 @@ def _check_rounds(
 ) -> None:
     """The rounds replayed, if it is known by which system; those that a line tells are known."""
     from swissheet.formats.trf.systems import is_named
-    from swissheet.workbook.integrity.lines.rechecked import rechecked
+    from swissheet.workbook.changes.report.rechecked import rechecked
 
     try:
         refuse_teams(tournament)
@@ -335,9 +335,9 @@ def _of_older_rules(tournament: Tournament, report: Report) -> bool:
 
 
 def _verify_workbook(file: str, data: bytes, report: Report, system: System | None) -> None:
-    from swissheet.workbook.integrity.noticing import notice
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.changes.noticing import notice
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.sheets.reading.read import read
 
     book = FileBook(data, file)
     reading = read(book)
@@ -399,8 +399,8 @@ class _Shown:
 
 def _standings_title(book: Book) -> Param:
     """What the sheet of the standings is called in this workbook."""
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.view import title_of
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.view import title_of
 
     return title_of(book, Sheet.STANDINGS) or Term(f"sheet.{Sheet.STANDINGS.key}")
 
@@ -410,10 +410,10 @@ def _shown_standings(book: Book) -> dict[int, _Shown]:
     import re
 
     from swissheet.tiebreaks import parse_code
-    from swissheet.workbook import layout
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.typed import points_of, whole_number
-    from swissheet.workbook.tables.view import view
+    from swissheet.workbook.shared import layout
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.typed import points_of, whole_number
+    from swissheet.workbook.shared.view import view
 
     found = view(book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
     if found is None:

@@ -19,7 +19,7 @@ from support.ratings.invented import text
 from swissheet.ratinglists.listed import Listed
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry
-from swissheet.workbook.storage.files import editing
+from swissheet.workbook.file.storage.files import editing
 from swissheet_addin.click.answers import Given
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.macros import Macros

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from support.playing.play import ByButton, Start
 from swissheet.formats.trf.rating.lists import first_list
-from swissheet.workbook.language import LANGUAGES, text
+from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.excel import patience

@@ -18,8 +18,8 @@ from support.commands import call, written_by
 from support.windows.vba_reading import read_project
 from swissheet.errors import InputError
 from swissheet.workbook.actions import words
-from swissheet.workbook.template.build import HOST_SHEET, code_names
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.build.build import HOST_SHEET, code_names
 from swissheet_addin import builder
 from swissheet_addin.builder import files
 from swissheet_addin.machine import Machine

@@ -18,7 +18,7 @@ from swissheet.files import manual
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.registry import GROUPS, Action, Button
 from swissheet.workbook.actions.words import caption
-from swissheet.workbook.language import LANGUAGES, catalogue
+from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet_addin import builder
 from swissheet_addin.click import entry
 from swissheet_addin.click.answers import HELP, Answer

@@ -16,13 +16,13 @@ from support.books.package_check import macros_by_sheet, problems
 from support.books.workbooks import parts, rezip, with_macros
 from support.commands import call
 from support.windows.vba_reading import read_project
-from swissheet.workbook import layout
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.words import accelerator, caption
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.text_widths import SPARE, text_width
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.text_widths import SPARE, text_width
 from swissheet_addin import builder
 
 ON_ROUNDS = ["PairNextRound", "UpdateStandings", "CheckTournament", "UndoLastAction"]

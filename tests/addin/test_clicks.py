@@ -22,7 +22,7 @@ from support.desk.calc import at_calc
 from support.desk.office import Office, captions
 from swissheet.formats import trf
 from swissheet.workbook.actions import registry
-from swissheet.workbook.language import text
+from swissheet.workbook.shared.language import text
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 

@@ -9,8 +9,8 @@ from support.desk.calc import Calc, at_calc
 from support.desk.office import Office
 from support.playing.play import ByCommand, Start
 from support.playing.starts import Cells
-from swissheet.workbook.history.journal import entries
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.memory.journal import entries
 
 ANSWER = (
     "OK: go on; your answer is recorded.\n"

@@ -21,7 +21,7 @@ from support.patience import until
 from swissheet.model import LEGAL_RESULTS
 from swissheet.notation import RESULT_KEYS, parse_result
 from swissheet.notation.results import result_spellings
-from swissheet.workbook.result_cells import result_cell
+from swissheet.workbook.shared.result_cells import result_cell
 
 KEYS = ("1", "0", "5", "=", "+", "-", "--", "*")
 """Those of the hint beside the cell."""

@@ -10,8 +10,8 @@ import pytest
 from support.books.package_check import macros_named, problems
 from support.books.workbooks import parts, rezip
 from support.commands import call
-from swissheet.workbook.template.build import code_names
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.build.build import code_names
 from swissheet_addin import builder
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.setup.buttons import are_gone

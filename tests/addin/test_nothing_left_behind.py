@@ -25,8 +25,8 @@ from support.playing.events import STAMP, confirmed
 from swissheet import rounds
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Book
 from swissheet_addin import builder
 from swissheet_addin.click import entry
 from swissheet_addin.excel.book import XlwingsBook

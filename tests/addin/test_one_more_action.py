@@ -21,10 +21,10 @@ from support.excel.model import Workbook
 from support.windows.vba_reading import read_project
 from swissheet.cli.app import commands
 from swissheet.workbook import actions
-from swissheet.workbook.history.journal import HistoryEntry, entries
-from swissheet.workbook.language import LANGUAGES
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.memory.journal import HistoryEntry, entries
+from swissheet.workbook.shared.language import LANGUAGES
 from swissheet_addin import builder
 
 WHEN = dt.datetime(2026, 3, 15, 12, 30)

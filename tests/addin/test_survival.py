@@ -14,7 +14,7 @@ from support.books.package_check import macros_named, problems
 from support.books.workbooks import parts, with_macros
 from support.commands import call
 from swissheet.workbook.actions import registry
-from swissheet.workbook.storage.files import editing
+from swissheet.workbook.file.storage.files import editing
 
 BUTTONS = [found.button for found in registry.buttons() if found.button]
 MACROS = [button.macro for button in BUTTONS if "tournament" in button.sheets]

@@ -21,8 +21,8 @@ from support.playing.same_cells import cells, differences
 from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.storage.files import editing, open_book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import editing, open_book
 
 WHEN = dt.datetime(2026, 11, 21, 9, 0)
 PLAYERS = """Name,Rating,Title,Byes

@@ -30,10 +30,11 @@ from support.playing.long_names import entries
 from support.playing.same_cells import cells, differences
 from support.playing.starts import PLAYERS, Cells
 from swissheet.model import Tournament
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared import language, layout
 
 WHEN = dt.datetime(2026, 11, 21, 9, 0)
 LATE = (

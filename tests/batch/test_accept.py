@@ -13,7 +13,7 @@ from support import many_files
 from support.commands import Outcome, call
 from swissheet.formats import trf
 from swissheet.words import problems
-from swissheet.workbook.integrity.asking.codes import ASKABLE
+from swissheet.workbook.changes.ask.codes import ASKABLE
 
 SOURCES = Path(swissheet.__file__).parent
 

@@ -10,8 +10,8 @@ from support.books.lost_tables import converted, played, without_names
 from swissheet.batch import Job, steps_of
 from swissheet.batch.one_file.steps import Taken, take_all
 from swissheet.files.kinds import Kind
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.layout import Sheet
 
 BOOKS = {
     "whole": lambda: played(8, "en"),

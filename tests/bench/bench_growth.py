@@ -30,9 +30,9 @@ from support.playing.events import set_setting, started_book  # noqa: E402
 from support.playing.starts import fill  # noqa: E402
 from support.trf_samples import player_line  # noqa: E402
 from swissheet.formats import trf  # noqa: E402
-from swissheet.workbook.reading.read import read  # noqa: E402
-from swissheet.workbook.storage.files import editing  # noqa: E402
-from swissheet.workbook.xlsx.file_book import FileBook  # noqa: E402
+from swissheet.workbook.file.file_book import FileBook  # noqa: E402
+from swissheet.workbook.file.storage.files import editing  # noqa: E402
+from swissheet.workbook.sheets.reading.read import read  # noqa: E402
 
 TRIES = 5
 GROWTH = 8.0

@@ -35,8 +35,9 @@ import openpyxl
 from swissheet.cli.files.workbook_file import workbook_bytes
 from swissheet.model import Tournament
 from swissheet.simulate import Simulation, simulate
-from swissheet.workbook import Book, actions, editing, layout
-from swissheet.workbook.tables.view import view
+from swissheet.workbook import Book, actions, editing
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import view
 
 ROUNDS = 9
 MOST = 1.0

@@ -13,7 +13,7 @@ from support.excel.clicks import click, press, ready_to_pair, running
 from support.excel.com import BUSY, REJECTED, RETRY_LATER, ComError
 from support.excel.seen import everything, shown
 from support.excel.session import ExcelSession
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 from swissheet_addin.excel.book import XlwingsBook
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -18,8 +18,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from support.books.workbooks import club_book
 from support.excel.session import ExcelSession
 from swissheet.errors import WorkbookError
-from swissheet.workbook.port.book import Area, Block, Book, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Area, Block, Book, Value
 from swissheet_addin.excel.book import XlwingsBook
 
 TABLES = ("tblPeople", "tblRank", "tblMoney", "tblSpare")

@@ -16,7 +16,7 @@ from support.excel.model import Workbook
 from support.excel.session import ExcelSession
 from support.playing.starts import SETTINGS, Cells
 from swissheet.workbook.actions import registry
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 

@@ -13,8 +13,8 @@ from support.books.damages import by_openpyxl
 from support.excel.clicks import WHEN, press, running
 from support.excel.session import ExcelSession
 from swissheet.workbook import actions
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.build.build import build
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.saved_paper import saved_paper
 

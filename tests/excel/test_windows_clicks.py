@@ -23,8 +23,8 @@ from swissheet.model import System
 from swissheet.pairing.round_robin.terms import Numbers, Terms
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
 from swissheet_addin import builder
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.loading import load_xlwings

@@ -13,9 +13,9 @@ from swissheet.formats import json_, players_csv, trf
 from swissheet.formats.direction import MARKS, undirected, undirected_record
 from swissheet.model import Event, Player, Tournament
 from swissheet.workbook import FileBook, actions, build
-from swissheet.workbook.hidden.remainder import KEPT_KEY
-from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.memory.remainder import KEPT_KEY
+from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
+from swissheet.workbook.sheets.reading.read import read
 
 PLAIN = Tournament(
     (

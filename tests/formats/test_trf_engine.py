@@ -29,8 +29,8 @@ from swissheet.model import (
 from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate
 from swissheet.rounds import set_byes, with_pairing
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.reading.read import read
 
 TAKEN = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_BAKU", "FIDE_DUTCH_2025_BAKU")
 """The values of 192 for the Dutch system that bbpPairings 6.0.0 knows."""

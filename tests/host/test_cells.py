@@ -20,7 +20,7 @@ from support.excel.model import Application, Cell, ListObject, Name, Workbook, W
 from support.excel.session import ExcelSession
 from support.excel.told import CellError, line, lines, value_told
 from support.windows.wine import Wine, staged
-from swissheet.workbook.port.addresses import Range
+from swissheet.workbook.host.addresses import Range
 from swissheet_addin import builder
 from swissheet_addin.excel import survey
 

@@ -19,7 +19,7 @@ from swissheet.errors import SwissheetError
 from swissheet.formats import trf
 from swissheet.model import Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 from swissheet_addin import __main__ as program
 from swissheet_addin.click import entry
 from swissheet_addin.excel.book import XlwingsBook

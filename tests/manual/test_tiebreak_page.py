@@ -10,7 +10,7 @@ from support.playing.starts import Cells
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks import Edition, parse_code, recommended
 from swissheet.tiebreaks.codes import CATALOGUE
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs/tiebreaks.md").read_text("utf-8")
 

@@ -14,10 +14,10 @@ import pytest
 from support.commands import call
 from support.ratings.invented import PLANTED, text
 from swissheet.ratinglists.listed import Listed
-from swissheet.workbook import layout
-from swissheet.workbook.layout import RATING_DOUBTS, Sheet
-from swissheet.workbook.storage import files
-from swissheet.workbook.tables.view import View, view
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import RATING_DOUBTS, Sheet
+from swissheet.workbook.shared.view import View, view
 
 HEADINGS = ("Name", "Fed", "Born", "Rating", "FIDE ID", "Title")
 BOGUMIL = ("Łukaszewicz, Bogumił", "POL", "1988", "", "", "")

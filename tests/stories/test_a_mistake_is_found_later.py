@@ -12,7 +12,7 @@ from support.playing.organiser import Organiser
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.pairing import pair
 from swissheet.workbook import actions
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.file.storage.files import open_book
 
 ENTRIES = [{"Name": f"{n}, {n[0]}.", "Elo": str(2000 - 40 * i)} for i, n in enumerate(
     ("Anders", "Bergs", "Cohen", "Diaz", "Engel", "Fuchs", "Gomez", "Haas")

@@ -11,7 +11,7 @@ from pathlib import Path
 from support.commands import call
 from support.playing.own_columns import add_columns, type_column
 from support.playing.play import ByCommand, Start, player
-from swissheet.workbook import layout
+from swissheet.workbook.shared import layout
 
 STANDINGS = layout.Sheet.STANDINGS.table
 NAMES = [player(number) for number in range(1, 9)]

@@ -19,8 +19,8 @@ from swissheet.model import Bye
 from swissheet.pairing.checker import replay
 from swissheet.tiebreaks import compute
 from swissheet.workbook import actions
-from swissheet.workbook.history import journal
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.memory import journal
 
 ENTRIES = [
     ("Adams, Alba", 2105), ("Brown, Bruno", 2050), ("Clark, Cleo", 1990), ("Davis, Dino", 1942),

@@ -17,8 +17,8 @@ import pytest
 
 from support.playing.play import WAYS, ByCommand, Play, Start
 from support.playing.starts import Cells
-from swissheet.workbook import layout
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared import layout
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "pgn" / "events.zip"
 GAMES = "tblGames"

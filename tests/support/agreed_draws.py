@@ -12,8 +12,8 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
 
 __all__ = ["ROW", "agree_draws"]
 

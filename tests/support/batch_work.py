@@ -12,7 +12,7 @@ from swissheet.batch.one_file.records import Result
 from swissheet.batch.one_file.working import Task
 from swissheet.batch.one_file.working import work as properly
 from swissheet.batch.planning.sources import Source
-from swissheet.workbook.storage.atomic import temporary_file
+from swissheet.workbook.file.storage.atomic import temporary_file
 
 __all__ = ["hostile", "play", "stillborn"]
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from support.playing.play import Done, Play
 from support.playing.starts import Cells
 from swissheet.notation import format_result
-from swissheet.workbook.integrity.games import games_notice
-from swissheet.workbook.layout import GAME_COLUMNS
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.games.wrong import games_notice
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared.layout import GAME_COLUMNS
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = [
     "GAMES",

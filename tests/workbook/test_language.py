@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from swissheet.errors import InputError
 from swissheet.words import catalogue as words
 from swissheet.words import meanings
-from swissheet.workbook import language, layout
-from swissheet.workbook.language import LANGUAGES, catalogue, find, fold, round_number, text
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.language import LANGUAGES, catalogue, find, fold, round_number, text
 
 OTHERS = LANGUAGES[1:]
 # The letters of the sexes are those of the model in every language.

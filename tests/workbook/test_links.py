@@ -8,8 +8,8 @@ import pytest
 from openpyxl.formula import Tokenizer
 
 from swissheet.errors import InternalError
-from swissheet.workbook.port.book import Area, Link
-from swissheet.workbook.port.links import is_link, link_formula
+from swissheet.workbook.host.book import Area, Link
+from swissheet.workbook.host.links import is_link, link_formula
 
 TITLES = [
     "Round 1",

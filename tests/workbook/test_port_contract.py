@@ -20,7 +20,8 @@ from support.books.workbooks import LOOKALIKES, MAKERS, lookalikes_book, parts, 
 from support.desk.live_host import LiveHost
 from support.excel.session import ExcelSession
 from swissheet.errors import TooLargeError, WorkbookError
-from swissheet.workbook.port.book import (
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import (
     Area,
     Arrangement,
     Book,
@@ -31,9 +32,8 @@ from swissheet.workbook.port.book import (
     Table,
     TypeSize,
 )
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.port.table_names import name_key
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.host.table_names import name_key
 from swissheet_addin.excel.book import XlwingsBook
 
 

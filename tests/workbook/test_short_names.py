@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from swissheet.workbook.tables.short_names import LongNames, apart, clusters, forms, initial
-from swissheet.workbook.tables.typed import fold
-from swissheet.workbook.text_widths import lines, pieces
+from swissheet.workbook.shared.short_names import LongNames, apart, clusters, forms, initial
+from swissheet.workbook.shared.text_widths import lines, pieces
+from swissheet.workbook.shared.typed import fold
 
 FORMS = [
     (

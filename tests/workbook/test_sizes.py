@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from swissheet.workbook.column_widths import (
+from swissheet.workbook.shared.column_widths import (
     CROSSTABLE,
     CROSSTABLE_TYPE,
     PLAYERS,
@@ -17,7 +17,7 @@ from swissheet.workbook.column_widths import (
     ROUND_CELL,
     ROUND_TYPE,
 )
-from swissheet.workbook.sizes import (
+from swissheet.workbook.shared.sizes import (
     LEAST_ON_PAPER,
     Cell,
     Fitted,
@@ -28,8 +28,15 @@ from swissheet.workbook.sizes import (
     lines_for_names,
     room_for_rows,
 )
-from swissheet.workbook.template.frame import footer_name
-from swissheet.workbook.text_widths import SPARE, lines, pieces, shortened, text_width, wrapped
+from swissheet.workbook.shared.text_widths import (
+    SPARE,
+    lines,
+    pieces,
+    shortened,
+    text_width,
+    wrapped,
+)
+from swissheet.workbook.sheets.kit.frame import footer_name
 
 TOTAL = sum(map(column_points, ROUND.values()))
 ROOM = column_points(ROUND["white"]) - 10

@@ -16,9 +16,9 @@ from typing import Any
 from swissheet.model import Event
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.registry import Action, Button
-from swissheet.workbook.language import text
-from swissheet.workbook.layout import HOST_SHEET
-from swissheet.workbook.xlsx.archive.container import open_container
+from swissheet.workbook.file.archive.container import open_container
+from swissheet.workbook.shared.language import text
+from swissheet.workbook.shared.layout import HOST_SHEET
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.click.answers import HELP
 from swissheet_addin.machine import Machine
@@ -94,10 +94,10 @@ def workbook(
 ) -> bytes:
     """A macro workbook without players whose buttons work where ``host`` says Python is.
 
-    Args: as :func:`swissheet.workbook.template.build.build`.
+    Args: as :func:`swissheet.workbook.sheets.build.build.build`.
     """
-    from swissheet.workbook.template.build import build, code_names
-    from swissheet.workbook.template.buttons import SheetButton
+    from swissheet.workbook.sheets.build.build import build, code_names
+    from swissheet.workbook.sheets.kit.buttons import SheetButton
 
     return build(
         language=language,

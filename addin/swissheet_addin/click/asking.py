@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from swissheet.errors import Change, ChangesError, Issue
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.registry import Action
-from swissheet.workbook.language import text
+from swissheet.workbook.shared.language import text
 from swissheet_addin.click.answers import LETTERS_AT_MOST, Answer, Asking
 
 __all__ = ["question", "told_after"]

@@ -223,7 +223,7 @@ def _question(
     error: ChangesError, action: Action, book: XlwingsBook, language: str, checks: str
 ) -> Answer:
     """What is to be asked; where a box has no room for it, the sheet that lists it is in front."""
-    from swissheet.workbook.language import text
+    from swissheet.workbook.shared.language import text
     from swissheet_addin.click.asking import question
 
     answer = question(error, action, language, checks or text("sheet.checks", language))
@@ -234,8 +234,8 @@ def _question(
 
 
 def _is_ours(book: XlwingsBook) -> bool:
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.lost import known_tables
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.lost_tables import known_tables
 
     ours = Sheet.PLAYERS.table in book.tables() or Sheet.PLAYERS.defined_name in book.names()
     if ours:
@@ -252,15 +252,15 @@ def _user() -> str:
 
 
 def _language(book: XlwingsBook) -> str:
-    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.sheets.reading.read import read
 
     return read(book).settings.language
 
 
 def _checks_title(book: XlwingsBook) -> str:
     """What the sheet of the problems is called in this workbook; empty if it is gone."""
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.view import title_of
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.view import title_of
 
     return title_of(book, Sheet.CHECKS) or ""
 
@@ -289,9 +289,9 @@ def _words(error: SwissheetError, language: str, checks: str) -> str:
 
 def _show(book: XlwingsBook, error: SwissheetError, language: str) -> None:
     """The status line says that nothing was done, and the sheet with the reason is in front."""
-    from swissheet.workbook.language import text
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.view import title_of
+    from swissheet.workbook.shared.language import text
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.view import title_of
 
     shown = {sheet.title for sheet in book.sheets() if sheet.visible}
     named = error.place if error.place.cell and error.place.sheet in shown else None

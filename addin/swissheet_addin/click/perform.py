@@ -67,9 +67,9 @@ def _answers(press: Press) -> frozenset[str]:
     accepted = press.given.accepted
     if not accepted:
         return accepted
-    from swissheet.workbook.integrity.asking.questions import Answers
-    from swissheet.workbook.language import text
-    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.changes.ask.questions import Answers
+    from swissheet.workbook.shared.language import text
+    from swissheet.workbook.sheets.reading.read import read
 
     return Answers(accepted, text("box.reason", read(press.book).settings.language))
 
@@ -90,8 +90,8 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
 
     On a round of a simple Swiss it is the line of a board.
     """
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.lost import known_tables
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.lost_tables import known_tables
 
     tables = known_tables(book)
     lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
@@ -108,8 +108,8 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
 def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
     """Whether a sheet is a round of an event whose system says of each board why it is so."""
     from swissheet.model import System
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.tables.view import view_round_tables
+    from swissheet.workbook.shared.view import view_round_tables
+    from swissheet.workbook.sheets.reading.read import read
 
     if sheet not in {found.table.sheet for found in view_round_tables(book).values()}:
         return False
@@ -118,9 +118,9 @@ def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
 
 def _seat(book: XlwingsBook) -> tuple[str, int, int]:
     """The selected cell of the list of players or of a round; from elsewhere, that of the list."""
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.lost import known_tables
-    from swissheet.workbook.tables.view import view_round_tables
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.lost_tables import known_tables
+    from swissheet.workbook.shared.view import view_round_tables
 
     people = known_tables(book).get(Sheet.PLAYERS.table)
     rounds = {found.table.sheet for found in view_round_tables(book).values()}
@@ -133,10 +133,10 @@ def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
     """The message, and what was noticed and not asked about."""
     if not outcome.notes:
         return message
-    from swissheet.workbook.language import text
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.tables.view import title_of
+    from swissheet.workbook.shared.language import text
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.view import title_of
+    from swissheet.workbook.sheets.reading.read import read
     from swissheet_addin.click.asking import told_after
 
     language = read(book).settings.language

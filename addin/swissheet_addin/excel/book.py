@@ -1,6 +1,6 @@
 """The workbook port on a workbook that is open in Excel, through xlwings' API.
 
-It implements :class:`swissheet.workbook.port.book.Book` as :class:`FileBook` does on a closed file.
+It implements :class:`swissheet.workbook.host.book.Book` as :class:`FileBook` does on a closed file.
 Each call to Excel crosses into another process, which takes about a millisecond on Windows and ten
 or more on macOS; :class:`swissheet_addin.excel.live_contents.LiveContents` keeps in mind what was
 asked.
@@ -16,13 +16,13 @@ from pathlib import Path
 from typing import Any
 
 from swissheet.errors import Place
-from swissheet.workbook.port.addresses import (
+from swissheet.workbook.host.addresses import (
     parse_range,
     quoted,
     range_text,
     split_ref,
 )
-from swissheet.workbook.port.book import (
+from swissheet.workbook.host.book import (
     Area,
     Arrangement,
     Block,
@@ -32,11 +32,11 @@ from swissheet.workbook.port.book import (
     Table,
     Value,
 )
-from swissheet.workbook.port.links import with_titles
-from swissheet.workbook.port.looks import Looks
-from swissheet.workbook.port.own_names import STATUS_NAME
-from swissheet.workbook.port.table_names import check_new_table, name_key
-from swissheet.workbook.port.values import cleaned, columns_of
+from swissheet.workbook.host.links import with_titles
+from swissheet.workbook.host.looks import Looks
+from swissheet.workbook.host.own_names import STATUS_NAME
+from swissheet.workbook.host.table_names import check_new_table, name_key
+from swissheet.workbook.host.values import cleaned, columns_of
 from swissheet_addin.excel import live_looks, new_table, sheet_copy
 from swissheet_addin.excel.front import Front
 from swissheet_addin.excel.live_contents import LiveContents

@@ -6,9 +6,9 @@ import sys
 from contextlib import suppress
 from typing import Any
 
-from swissheet.workbook.port.addresses import split_ref
-from swissheet.workbook.port.looks import Looks
-from swissheet.workbook.port.table_names import name_key
+from swissheet.workbook.host.addresses import split_ref
+from swissheet.workbook.host.looks import Looks
+from swissheet.workbook.host.table_names import name_key
 from swissheet_addin.excel import live_looks
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents

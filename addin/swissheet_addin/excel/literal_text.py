@@ -7,7 +7,7 @@ truth value. A leading apostrophe, which no cell shows, says that a text is mean
 
 from __future__ import annotations
 
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 __all__ = ["as_typed"]
 

@@ -14,9 +14,9 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from swissheet.errors import Place, TooLargeError, WorkbookError
-from swissheet.workbook.port.addresses import Range, cell_text, range_text
-from swissheet.workbook.port.book import Block, Value
-from swissheet.workbook.port.values import same
+from swissheet.workbook.host.addresses import Range, cell_text, range_text
+from swissheet.workbook.host.book import Block, Value
+from swissheet.workbook.host.values import same
 from swissheet_addin.excel.literal_text import as_typed
 from swissheet_addin.excel.macros import plain
 from swissheet_addin.excel.patience import is_busy, is_forbidden

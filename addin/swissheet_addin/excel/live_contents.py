@@ -13,10 +13,10 @@ from typing import Any
 
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
-from swissheet.workbook import layout
-from swissheet.workbook.port.addresses import Range, range_text
-from swissheet.workbook.port.book import Area, Block, Table
-from swissheet.workbook.port.table_names import name_key
+from swissheet.workbook.host.addresses import Range, range_text
+from swissheet.workbook.host.book import Area, Block, Table
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.shared import layout
 from swissheet_addin.excel import survey
 from swissheet_addin.excel.live_cells import CELLS_AT_MOST, LiveCells
 from swissheet_addin.excel.live_table import LiveTable

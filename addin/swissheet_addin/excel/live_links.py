@@ -11,9 +11,9 @@ from contextlib import contextmanager, nullcontext
 from itertools import groupby
 from typing import Any
 
-from swissheet.workbook.port.addresses import Range
-from swissheet.workbook.port.book import Link
-from swissheet.workbook.port.links import changed_links, is_link, link_formula
+from swissheet.workbook.host.addresses import Range
+from swissheet.workbook.host.book import Link
+from swissheet.workbook.host.links import changed_links, is_link, link_formula
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.switches import switched_off
 

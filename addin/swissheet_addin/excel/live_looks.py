@@ -20,9 +20,9 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from swissheet.workbook.port.addresses import split_ref
-from swissheet.workbook.port.book import Arrangement, Table
-from swissheet.workbook.port.looks import Looks
+from swissheet.workbook.host.addresses import split_ref
+from swissheet.workbook.host.book import Arrangement, Table
+from swissheet.workbook.host.looks import Looks
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import is_busy
@@ -43,7 +43,7 @@ _COMPARED = {
 
 
 def arrange(macros: Macros, sheets: Mapping[LiveCells, Arrangement]) -> None:
-    """The sheets have their sizes, as :meth:`swissheet.workbook.port.book.Book.arrange` says."""
+    """The sheets have their sizes, as :meth:`swissheet.workbook.host.book.Book.arrange` says."""
     lines = {cells.title: _line(wanted) for cells, wanted in sheets.items()}
     if macros.arrange(lines):
         return

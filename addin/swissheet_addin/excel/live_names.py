@@ -6,16 +6,16 @@ import re
 import sys
 from typing import Any
 
-from swissheet.workbook.port.addresses import (
+from swissheet.workbook.host.addresses import (
     cell_text,
     column_letters,
     parse_range,
     quoted,
     range_text,
 )
-from swissheet.workbook.port.book import Area
-from swissheet.workbook.port.table_names import name_key
-from swissheet.workbook.port.values import cleaned
+from swissheet.workbook.host.book import Area
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.host.values import cleaned
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
-from swissheet.workbook.port.addresses import (
+from swissheet.workbook.host.addresses import (
     MAX_COLUMN,
     MAX_ROW,
     Range,
@@ -22,9 +22,9 @@ from swissheet.workbook.port.addresses import (
     range_text,
     touching,
 )
-from swissheet.workbook.port.book import Block, Row, Table, Value
-from swissheet.workbook.port.table_names import name_key
-from swissheet.workbook.port.values import cleaned, columns_of, fitting
+from swissheet.workbook.host.book import Block, Row, Table, Value
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.host.values import cleaned, columns_of, fitting
 from swissheet_addin.excel.live_cells import Formula, LiveCells
 from swissheet_addin.excel.survey import TableFacts
 
@@ -400,7 +400,7 @@ class LiveTable:
         """Formulas name the cells of the table they named before, wherever those are now."""
         if not formulas:
             return
-        from swissheet.workbook.xlsx.tables.table_rows import refer
+        from swissheet.workbook.file.tables.table_rows import refer
 
         for there in formulas:
             text = "=" + refer(there.text.removeprefix("="), self.table, moved)

@@ -13,9 +13,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from swissheet.workbook.port.addresses import Range, range_text
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.port.values import plain_number
+from swissheet.workbook.host.addresses import Range, range_text
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.host.values import plain_number
 from swissheet_addin.excel import survey
 from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import Survey

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from swissheet.errors import Place, WorkbookError
-from swissheet.workbook.port.addresses import Range, parse_range, range_text, touching
+from swissheet.workbook.host.addresses import Range, parse_range, range_text, touching
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from swissheet.workbook.port.table_names import name_key
+from swissheet.workbook.host.table_names import name_key
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from swissheet.errors import WorkbookError
-from swissheet.workbook.port.addresses import Range, parse_range
+from swissheet.workbook.host.addresses import Range, parse_range
 from swissheet_addin.excel.patience import is_busy
 
 __all__ = ["SheetFacts", "Survey", "TableFacts", "ask", "parse"]

@@ -6,7 +6,7 @@ import os
 from functools import cached_property
 from typing import Any
 
-from swissheet.workbook.port.addresses import parse_range
+from swissheet.workbook.host.addresses import parse_range
 from swissheet_addin.libreoffice.cells import Range
 from swissheet_addin.libreoffice.names import Names
 from swissheet_addin.libreoffice.pipe import Desk, DocumentError

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from swissheet.workbook.port.addresses import parse_range
-from swissheet.workbook.port.table_names import name_key
+from swissheet.workbook.host.addresses import parse_range
+from swissheet.workbook.host.table_names import name_key
 from swissheet_addin.libreoffice.cells import Range
 from swissheet_addin.libreoffice.holders import InBook
 from swissheet_addin.libreoffice.names import Names

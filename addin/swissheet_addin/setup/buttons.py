@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from swissheet.workbook import layout
 from swissheet.workbook.actions import registry
-from swissheet.workbook.layout import HOST_SHEET, Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import HOST_SHEET, Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.read import read
 from swissheet_addin import builder
 
 __all__ = ["are_gone", "give_back", "lacking"]

@@ -60,8 +60,8 @@ def _engine() -> Diagnosis:
     """A new workbook is made and read, as any is."""
     try:
         from swissheet.workbook import actions
-        from swissheet.workbook.template.build import build
-        from swissheet.workbook.xlsx.file_book import FileBook
+        from swissheet.workbook.file.file_book import FileBook
+        from swissheet.workbook.sheets.build.build import build
 
         actions.check(FileBook(build(language="en", rounds=1), "workbook.xlsx"))
     except Exception as error:  # noqa: BLE001 - whatever keeps it from working is the finding

@@ -13,9 +13,9 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from swissheet.errors import FileAccessError, InputError, Place, WorkbookError
-from swissheet.workbook.language import catalogue
-from swissheet.workbook.layout import HOST_SHEET
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared.language import catalogue
+from swissheet.workbook.shared.layout import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV
@@ -127,7 +127,7 @@ def connect(
     """The buttons of a workbook start the Python of this computer; lost ones come back.
 
     Raises: WorkbookError: the workbook has no buttons. Further as
-            :func:`swissheet.workbook.storage.files.editing`; InputError: see :func:`install`.
+            :func:`swissheet.workbook.file.storage.files.editing`; InputError: see :func:`install`.
     """
     from swissheet_addin.setup import buttons
 

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 from swissheet_addin.machine import Machine
 
 __all__ = ["Deed", "Kind", "deeds", "record_file", "write_deeds"]

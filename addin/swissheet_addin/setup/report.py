@@ -9,9 +9,9 @@ from pathlib import Path
 
 import swissheet
 from swissheet.errors import SwissheetError
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.tables.lost import known_tables
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.lost_tables import known_tables
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.program import installer
 from swissheet_addin.setup.diagnosis import diagnose, excel_version

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.setup.install import Piece, State, closed_excel, pieces
 from swissheet_addin.setup.launcher import MARK, launchers

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from swissheet.errors import Severity, SwissheetError
-from swissheet.workbook.layout import HOST_SHEET, Sheet
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.storage.locks import Holder, holder
-from swissheet.workbook.tables.lost import known_tables
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.file.storage.locks import Holder, holder
+from swissheet.workbook.shared.layout import HOST_SHEET, Sheet
+from swissheet.workbook.shared.lost_tables import known_tables
 from swissheet_addin import builder
 from swissheet_addin.setup.buttons import are_gone
 from swissheet_addin.setup.findings import Diagnosis, good, wrong

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from swissheet.pairing.types import RoundPairing
     from swissheet.standings import CrossRows
     from swissheet.tiebreaks import Ranking
-    from swissheet.workbook.reading.life import Life
+    from swissheet.workbook.sheets.reading.life import Life
 
 __all__ = [
     "board_document",

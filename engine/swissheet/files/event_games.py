@@ -18,11 +18,11 @@ from swissheet.notation.event import ANY_GAMES, Chess960, GameRules, laws_of, pa
 from swissheet.words.message import Term
 
 if TYPE_CHECKING:
-    from swissheet.workbook.actions.games.judging import Judged
     from swissheet.workbook.actions.games.keeping import LastCheck
-    from swissheet.workbook.hidden.seen_games import SeenGame
-    from swissheet.workbook.reading.sheets.games_typed import AsTyped
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.games.judging import Judged
+    from swissheet.workbook.memory.seen_games import SeenGame
+    from swissheet.workbook.sheets.games.typed import AsTyped
 
 __all__ = ["EventGames", "asked_of", "games_of", "read_event", "settings_by"]
 
@@ -55,7 +55,7 @@ class EventGames:
 
         Raises: RulesError: there are none.
         """
-        from swissheet.workbook.actions.games.judging import judged
+        from swissheet.workbook.games.judging import judged
 
         if not self.rows:
             raise RulesError("actions.no-games", sheet=Term("sheet.games"))
@@ -83,10 +83,10 @@ def games_of(book: FileBook, name: str) -> EventGames:
     """
     from swissheet.workbook.actions.exchange.tournaments import reported
     from swissheet.workbook.actions.games.keeping import LastCheck
-    from swissheet.workbook.actions.games.moveless import told_of_rows
-    from swissheet.workbook.integrity.games_seen import games_seen
-    from swissheet.workbook.reading.sheets.games import game_rows, games_of_rounds, games_view
-    from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
+    from swissheet.workbook.games.moveless import told_of_rows
+    from swissheet.workbook.games.seen import games_seen
+    from swissheet.workbook.sheets.games.read import game_rows, games_of_rounds, games_view
+    from swissheet.workbook.sheets.games.typed import as_typed, left_over, shared_names
 
     tournament, reading = reported(book)
     settings = reading.settings

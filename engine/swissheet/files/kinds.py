@@ -300,7 +300,7 @@ def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
         return Saved(name, False, reason="dry run")
     if before == after:
         return Saved(name, False)
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
 
     with naming(name):
         backup = files.replace_file(name, before, after, keep=files.KEEP if saving.backup else None)
@@ -315,7 +315,7 @@ def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
     refuse_existing(name, force=force)
     if saving.dry_run:
         return Saved(name, False, reason="dry run")
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
 
     with naming(name):
         if force and saving.backup and Path(name).exists():

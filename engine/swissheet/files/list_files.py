@@ -16,11 +16,11 @@ from swissheet.formats.playerlist.sources import MOST_COLUMNS, is_page
 from swissheet.formats.playerlist.table import ListTable, read_rows, read_table
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.ratinglists.xml_rows import is_xml, rows_of_xml
-from swissheet.workbook.ods_sheets import is_ods, sheets_of_ods
-from swissheet.workbook.tables.typed import text_of
+from swissheet.workbook.file.ods_sheets import is_ods, sheets_of_ods
+from swissheet.workbook.shared.typed import text_of
 
 if TYPE_CHECKING:
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
 __all__ = ["is_book", "list_of_book", "list_of_bytes", "rows_of_workbook"]
 
@@ -53,7 +53,7 @@ def list_of_bytes(
     if data.startswith(_ZIP):
         if not is_book(data, name) and not is_ods(data):
             return list_of_bytes(*_packed(data, name), fields, wishes)
-        from swissheet.workbook.xlsx.file_book import FileBook
+        from swissheet.workbook.file.file_book import FileBook
 
         return list_of_book(FileBook(data, Path(name).name), fields, wishes)
     if is_xml(data) and not is_page(data):
@@ -127,7 +127,7 @@ def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] 
         return _chosen(_sheets_of_xls(data))
     if not is_book(data):
         return None
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
     return _chosen(_sheets_of_book(FileBook(data, Path(name).name)))
 

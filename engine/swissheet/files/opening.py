@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
     from swissheet.formats.playerlist.wishes import Wishes
     from swissheet.notation import Verdict
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
 __all__ = ["Opened", "left_in", "opened"]
 
@@ -123,7 +123,7 @@ def left_in(
     book: FileBook, name: str, *, games: bool
 ) -> tuple[Mapping[Board, Verdict], tuple[Issue, ...]]:
     """The moves of a workbook's games, and what stays in it; with ``games`` those are written."""
-    from swissheet.workbook.losses import losses
+    from swissheet.workbook.sheets.losses import losses
 
     left = [replace(issue, place=replace(issue.place, file=name)) for issue in losses(book)]
     if not games:

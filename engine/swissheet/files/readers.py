@@ -14,7 +14,7 @@ from swissheet.model import Player, Tournament, points_issue
 if TYPE_CHECKING:
     from swissheet.formats.pgn.tournaments import PgnEvent
     from swissheet.formats.playerlist.wishes import Wishes
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
 __all__ = [
     "ANY",
@@ -86,8 +86,8 @@ def open_workbook(name: str) -> FileBook:
 
     Raises: InputError, FileAccessError, TooLargeError: it cannot be opened.
     """
-    from swissheet.workbook.storage import files
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.file.storage import files
 
     if kind_of(name, WORKBOOKS) is Kind.WORKBOOK:
         return files.open_book(name)

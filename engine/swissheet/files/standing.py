@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from swissheet.pairing.round_robin import Withdrawal
     from swissheet.tiebreaks import Ranking
     from swissheet.workbook.actions import Outcome
-    from swissheet.workbook.port.book import Book
+    from swissheet.workbook.host.book import Book
 
 __all__ = ["in_workbook", "ranking_of"]
 
@@ -35,8 +35,8 @@ def in_workbook(
     The last is in the order of leaving, the event counted in both ways; None for other systems.
     """
     from swissheet.workbook import actions
-    from swissheet.workbook.reading.leavings import leavings_after
-    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.sheets.reading.leavings import leavings_after
+    from swissheet.workbook.sheets.reading.read import read
 
     outcome = actions.standings(
         book,

@@ -10,9 +10,9 @@
 
 Blocks of cells are read (:func:`read`) into a tournament, the engine is asked, and the cells that
 differ are written (:mod:`~swissheet.workbook.actions`). What a host must offer is
-:class:`~swissheet.workbook.port.book.Book`; sheets, tables and columns are named in
-:mod:`~swissheet.workbook.layout`, their words in :mod:`~swissheet.workbook.language`. Nothing is
-loaded before it is used.
+:class:`~swissheet.workbook.host.book.Book`; sheets, tables and columns are named in
+:mod:`~swissheet.workbook.shared.layout`, their words in
+:mod:`~swissheet.workbook.shared.language`. Nothing is loaded before it is used.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from swissheet.workbook import actions, history
+    from swissheet.workbook import actions
     from swissheet.workbook.actions import Outcome
-    from swissheet.workbook.port.book import Book
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.reading.reading import Reading
-    from swissheet.workbook.storage.files import editing, open_book
-    from swissheet.workbook.template.build import build
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.file.storage.files import editing, open_book
+    from swissheet.workbook.host.book import Book
+    from swissheet.workbook.sheets.build.build import build
+    from swissheet.workbook.sheets.reading.read import read
+    from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = [
     "Book",
@@ -38,20 +38,19 @@ __all__ = [
     "actions",
     "build",
     "editing",
-    "history",
     "open_book",
     "read",
 ]
 
 _HOMES = {
-    "Book": "port.book",
-    "FileBook": "xlsx.file_book",
+    "Book": "host.book",
+    "FileBook": "file.file_book",
     "Outcome": "actions",
-    "Reading": "reading.reading",
-    "build": "template.build",
-    "editing": "storage.files",
-    "open_book": "storage.files",
-    "read": "reading.read",
+    "Reading": "sheets.reading.reading",
+    "build": "sheets.build.build",
+    "editing": "file.storage.files",
+    "open_book": "file.storage.files",
+    "read": "sheets.reading.read",
 }
 
 

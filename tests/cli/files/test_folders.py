@@ -63,7 +63,7 @@ def test_a_lock_left_behind_is_told_with_user_machine_age_and_cure(
 HOLD = """
 import sys
 from pathlib import Path
-from swissheet.workbook.storage.locks import own_lock
+from swissheet.workbook.file.storage.locks import own_lock
 with own_lock(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.readline()

@@ -15,8 +15,8 @@ from support.commands import call, process
 from support.patience import PATIENCE
 from support.playing.play import ByCommand, Start
 from swissheet.batch.storage.local import sweep_beside
-from swissheet.workbook.storage.locks import own_lock
-from swissheet.workbook.xlsx.archive.container import open_container
+from swissheet.workbook.file.archive.container import open_container
+from swissheet.workbook.file.storage.locks import own_lock
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 
@@ -31,7 +31,7 @@ KILLING = """
 import os, random, signal, sys, time
 from pathlib import Path
 from swissheet.cli.app import run
-from swissheet.workbook.xlsx.archive.container import open_container
+from swissheet.workbook.file.archive.container import open_container
 path, kills = sys.argv[1], int(sys.argv[2])
 null = os.open(os.devnull, os.O_RDWR)
 for stream in (1, 2):
@@ -59,7 +59,7 @@ import os, random, signal, sys, time
 from pathlib import Path
 from swissheet.cli.app import run
 from swissheet.workbook import actions
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.file.storage.files import open_book
 path, kills = sys.argv[1], int(sys.argv[2])
 null = os.open(os.devnull, os.O_RDWR)
 for stream in (1, 2):

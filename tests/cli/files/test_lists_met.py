@@ -14,7 +14,7 @@ from swissheet.errors import InputError
 from swissheet.formats import players_csv
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 
 def listed(folder: Path, text: str | bytes, name: str = "list.txt") -> Listed:

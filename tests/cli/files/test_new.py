@@ -11,7 +11,7 @@ from support.commands import call
 from support.playing.typist import at_desk
 from swissheet.model import Bye, System
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SAMPLE = REPOSITORY / "workbook_templates" / "sample.trf"

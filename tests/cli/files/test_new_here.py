@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 
 class Terminal(io.StringIO):

@@ -12,7 +12,7 @@ from swissheet.errors import FileAccessError
 from swissheet.files import kinds
 from swissheet.model import Bye
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 
 @pytest.fixture(scope="module")

@@ -9,11 +9,11 @@ import pytest
 from support.commands import call
 from swissheet.formats import json_, trf
 from swissheet.model import Colour, Player, Tournament
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.port.addresses import parse_range, split_ref
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import parse_range, split_ref
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 LIST = REPOSITORY / "workbook_templates" / "sample.csv"

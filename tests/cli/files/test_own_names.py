@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
 
 LIST = "Name,Rating\nAlda,2150\nBrel,2080\nCoda,2010\nDorn,1990\n"
 

@@ -12,10 +12,11 @@ import pytest
 import xlsxwriter
 
 from cli.conftest import call
-from swissheet.workbook import actions, layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.storage import files
-from swissheet.workbook.tables.view import view
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import view
 
 HERE = Path(__file__).parent
 ROWS = [

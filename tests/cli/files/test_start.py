@@ -141,7 +141,7 @@ def test_a_click_loads_only_what_it_works_with(tmp_path: Path, action: str) -> N
 
 
 def test_pairing_loads_no_tie_breaks_and_standings_do_not_pair(event: Path) -> None:
-    watched = ("swissheet.tiebreaks.ranks", "swissheet.pairing.dutch", "swissheet.workbook.xlsx")
+    watched = ("swissheet.tiebreaks.ranks", "swissheet.pairing.dutch", "swissheet.workbook.file")
 
     def ours(*arguments: str) -> list[str]:
         found = names(START, event, *arguments)
@@ -149,4 +149,4 @@ def test_pairing_loads_no_tie_breaks_and_standings_do_not_pair(event: Path) -> N
 
     assert ours("pair", "event.trf") == ["swissheet.pairing.dutch"]
     assert ours("standings", "event.trf") == ["swissheet.tiebreaks.ranks"]
-    assert ours("pair", "event.xlsx") == ["swissheet.pairing.dutch", "swissheet.workbook.xlsx"]
+    assert ours("pair", "event.xlsx") == ["swissheet.pairing.dutch", "swissheet.workbook.file"]

@@ -14,7 +14,7 @@ from support.trf_samples import player_line
 from swissheet.doubts import doubts, most_rounds
 from swissheet.model import System
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 NAMES = "ABCDEFGHI"
 

@@ -8,9 +8,9 @@ import pytest
 
 from support.books.workbooks import parts, rezip
 from support.commands import agreed, call, contents
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.sheets.reading.read import read
 
 
 def opened(path: Path) -> list[object]:

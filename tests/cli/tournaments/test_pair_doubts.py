@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from support.commands import call
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 
 def test_a_column_renamed_beyond_recognition_is_told_with_the_pairing(tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ import pytest
 from support.commands import call
 from support.playing.events import STAMP
 from swissheet.workbook import actions
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.storage.files import open_book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.shared.layout import Sheet
 
 NAMES = [
     "Łukasiewicz, Bogumiła",

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from support.commands import call, contents
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.reading.read import read
 
 
 def announce(path: Path, byes: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from support.commands import call
 from swissheet.workbook import actions
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook.file.storage.files import open_book
 
 PLAYERS = "Name;Rating\n" + "".join(
     f"{name}, Test;{2400 - 20 * at}\n" for at, name in enumerate(("Abel", "Bonn", "Cole", "Dorn"))

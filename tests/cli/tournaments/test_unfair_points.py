@@ -15,7 +15,7 @@ from support.playing.typist import at_desk
 from support.trf_samples import player_line
 from swissheet.model import PointSystem, pab_values, points_issue
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 PLAYERS = "Name,Rating\n" + "\n".join(
     f"Player {letter},{2000 - n}" for n, letter in enumerate("ABCDEFGH")

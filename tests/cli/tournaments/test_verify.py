@@ -20,7 +20,7 @@ from swissheet.errors import Severity
 from swissheet.formats import trf
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.verification import verify
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 REPOSITORY = Path(__file__).resolve().parents[3]
 SAMPLE = REPOSITORY / "tests" / "golden" / "trf" / "example-a.trf"

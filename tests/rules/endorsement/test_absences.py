@@ -15,7 +15,7 @@ from support.commands import call
 from support.playing.play import ByCommand, Done, Play, Start
 from support.playing.play import player as p
 from support.playing.starts import Cells
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
 
 BeginFile = Callable[[Start], ByCommand]
 ROUND_2 = "tblRound02"

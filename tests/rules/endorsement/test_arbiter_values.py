@@ -13,7 +13,7 @@ from support.commands import call
 from support.playing.own_columns import add_columns, type_column
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS
-from swissheet.workbook import layout
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], Play]
 STANDINGS = layout.Sheet.STANDINGS.table

@@ -13,8 +13,8 @@ from support.commands import asked_about, to_go_on
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.workbook import actions
-from swissheet.workbook.hidden.texts import load_documents, pack, save_documents
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.texts import load_documents, pack, save_documents
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

@@ -12,8 +12,8 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Book, Value
 
 Begin = Callable[[Start], Play]
 PLAYERS, ROUND_1, ROUND_2 = "tblPlayers", "tblRound01", "tblRound02"

@@ -13,8 +13,9 @@ from support.commands import Outcome, call, to_go_on
 from support.playing.play import ByCommand, Start, player
 from support.playing.starts import Cells, fill
 from swissheet.model import Event, System, Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
 
 BeginFile = Callable[[Start], ByCommand]
 

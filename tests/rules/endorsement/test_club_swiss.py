@@ -14,8 +14,8 @@ from support.playing.play import ByButton, ByCommand, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.pairing.simple import COLOURS_OPTION, DRAW_OPTION, SEED_OPTION, Draw, advised_rounds
 from swissheet.workbook import actions
-from swissheet.workbook.tables.simple_swiss import CHOICES, SIMPLE
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.settings.simple_swiss import CHOICES, SIMPLE
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

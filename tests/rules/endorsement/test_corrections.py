@@ -14,8 +14,8 @@ from support.commands import call
 from support.playing.play import ByCommand, Done, Start, player
 from swissheet.formats import trf
 from swissheet.formats.trf.notes import PREFIX
-from swissheet.workbook import layout
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 COUNTED = ("standings", "--after", "1")

@@ -10,7 +10,7 @@ from openpyxl.utils import get_column_letter, range_boundaries
 from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Start
 from support.playing.starts import PLAYERS
-from swissheet.workbook.storage.files import backups
+from swissheet.workbook.file.storage.files import backups
 
 Begin = Callable[[Start], ByCommand]
 

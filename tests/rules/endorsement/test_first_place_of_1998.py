@@ -15,7 +15,7 @@ from support.playing.starts import Cells
 from support.rules.crosstable import draw
 from swissheet.formats import trf
 from swissheet.model import System
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 EVENT = """
 1 2400 =W2 =W3 -W4

@@ -10,7 +10,7 @@ import pytest
 from rules.endorsement.test_typed_changes import changes, codes, confirmed, refused
 from support.playing.play import ByCommand, Start, player
 from swissheet.errors import InputError
-from swissheet.workbook.tables.half_byes import HalfByes, parse_half_byes
+from swissheet.workbook.shared.settings.half_byes import HalfByes, parse_half_byes
 
 Begin = Callable[[Start], ByCommand]
 

@@ -17,10 +17,10 @@ from swissheet import rounds
 from swissheet.formats import json_, trf
 from swissheet.model import Colour, Event, Game, Player, Result, Tournament
 from swissheet.notation import parse_result
-from swissheet.workbook.hidden.texts import load_documents
-from swissheet.workbook.integrity.asking.events import EVENTS_KEY, load_events
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, load_events
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.shared.layout import Sheet
 
 ROUNDS = 5
 

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from support.playing.play import ByCommand, Play, Start, player
-from swissheet.workbook import layout
-from swissheet.workbook.bracket import MARK
-from swissheet.workbook.port.addresses import split_ref
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.addresses import split_ref
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.bracket_cells import MARK
 
 Begin = Callable[[Start], Play]
 

@@ -14,7 +14,7 @@ import pytest
 
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from support.playing.starts import PLAYERS
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

@@ -19,9 +19,9 @@ from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS, SETTINGS
 from swissheet.formats import trf
-from swissheet.workbook import layout
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 

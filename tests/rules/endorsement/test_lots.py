@@ -9,7 +9,7 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Start
-from swissheet.workbook import layout
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from support.playing.play import ByButton, Done, Play, Start, player
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 Begin = Callable[[Start], Play]
 

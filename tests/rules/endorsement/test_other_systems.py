@@ -13,8 +13,9 @@ from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import Cells
 from swissheet.model import Bye, System
 from swissheet.pairing import AVAILABLE, pair
-from swissheet.workbook import actions, language
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import language
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

@@ -12,8 +12,9 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Book
+from swissheet.workbook import actions
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 CODE = "paired-otherwise"

@@ -14,10 +14,11 @@ from support.commands import call
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS, Cells
 from swissheet.model import Bye
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], Play]
 

@@ -18,10 +18,10 @@ from support.playing.starts import PLAYERS, Cells
 from swissheet.errors import InputError
 from swissheet.model import Bye
 from swissheet.workbook import actions
-from swissheet.workbook.integrity.asking.events import EVENTS_KEY, EventRecord, load_events
-from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
+from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.sheets.reading.read import read
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

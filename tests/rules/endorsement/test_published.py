@@ -16,10 +16,10 @@ import pytest
 
 from support.commands import asked_about
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
-from swissheet.workbook import layout
-from swissheet.workbook.hidden.published import Published, Version, dump_published
-from swissheet.workbook.hidden.texts import load_documents, save_documents
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.published import Published, Version, dump_published
+from swissheet.workbook.memory.texts import load_documents, save_documents
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

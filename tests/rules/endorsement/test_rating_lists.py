@@ -12,7 +12,8 @@ from support.commands import call
 from support.playing.own_columns import add_columns
 from support.playing.play import ByCommand, Play, Start, player
 from support.playing.starts import PLAYERS
-from swissheet.workbook import actions, language
+from swissheet.workbook import actions
+from swissheet.workbook.shared import language
 
 WHEN = dt.datetime(2026, 11, 23, 9, 0)
 Begin = Callable[[Start], Play]

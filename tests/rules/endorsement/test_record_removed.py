@@ -10,10 +10,10 @@ import pytest
 
 from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Done, Start
-from swissheet.workbook import layout
-from swissheet.workbook.hidden.state import STATE_KEY
-from swissheet.workbook.hidden.texts import load_documents, save_documents
-from swissheet.workbook.port.own_names import COUNT_NAME
+from swissheet.workbook.host.own_names import COUNT_NAME
+from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.texts import load_documents, save_documents
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 OLD = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"

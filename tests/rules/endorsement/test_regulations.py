@@ -18,8 +18,9 @@ from support.playing.play import ByCommand, Play, Start
 from support.rules.crosstable import draw
 from swissheet.formats import trf
 from swissheet.tiebreaks import compute
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.storage import files
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared import language, layout
 
 Begin = Callable[[Start], Play]
 STANDINGS = layout.Sheet.STANDINGS.table

@@ -16,7 +16,7 @@ from swissheet.formats import trf
 from swissheet.formats.trf.rating.lists import first_list
 from swissheet.model import Tournament
 from swissheet.tiebreaks import ranking
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 RECORDS = {
     "022": "022 Example Town",

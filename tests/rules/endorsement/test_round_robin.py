@@ -11,9 +11,9 @@ from support.commands import call
 from support.playing.play import WAYS, Play
 from support.playing.starts import PLAYERS, Start, player
 from swissheet.pairing.round_robin import schedule
-from swissheet.workbook import language, layout
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.sheets.reading.read import read
 
 CROSS = layout.Sheet.CROSSTABLE.table
 STANDINGS = layout.Sheet.STANDINGS.table

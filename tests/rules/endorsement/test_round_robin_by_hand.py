@@ -11,8 +11,8 @@ from support.commands import call
 from support.playing.play import WAYS, ByCommand, Play
 from support.playing.starts import Start, player
 from swissheet.pairing.round_robin import schedule
-from swissheet.workbook import language
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.shared import language
+from swissheet.workbook.sheets.reading.read import read
 
 ROUND_ROBIN = language.text("value.system.round_robin", "en")
 

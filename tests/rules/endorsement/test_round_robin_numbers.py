@@ -14,9 +14,9 @@ from swissheet.model import Player
 from swissheet.pairing.round_robin import varma_groups
 from swissheet.pairing.round_robin.drawn import drawn_numbers
 from swissheet.pairing.round_robin.terms import Numbers, terms_of
-from swissheet.workbook import language
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language
+from swissheet.workbook.sheets.reading.read import read
 
 ROUND_ROBIN = language.text("value.system.round_robin", "en")
 

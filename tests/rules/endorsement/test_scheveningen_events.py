@@ -13,8 +13,8 @@ from swissheet.formats import trf
 from swissheet.model import System
 from swissheet.pairing.round_robin import scheveningen
 from swissheet.pairing.round_robin.terms import Form, terms_of
-from swissheet.workbook import language, layout
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language, layout
 
 CROSS = layout.Sheet.CROSSTABLE.table
 STANDINGS = layout.Sheet.STANDINGS.table

@@ -9,8 +9,8 @@ import pytest
 
 from support.playing.play import ByCommand, Start
 from support.playing.starts import SETTINGS, Cells
-from swissheet.workbook import language
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared import language
 
 Begin = Callable[[Start], ByCommand]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from support.playing.play import Play, Start, player
-from swissheet.workbook import language
+from swissheet.workbook.shared import language
 
 Begin = Callable[[Start], Play]
 OF_1998 = ["WGM", "IM", "WIM", "FM", ""]

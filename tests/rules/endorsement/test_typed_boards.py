@@ -13,7 +13,7 @@ import pytest
 from support.commands import asked_about
 from support.playing.play import ByCommand, Done, Play, Start, player
 from support.playing.starts import Cells
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.book import Book, Value
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]

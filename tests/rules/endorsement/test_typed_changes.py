@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from support.playing.play import ByCommand, Done, Start, player
-from swissheet.workbook import layout
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
 

@@ -17,7 +17,7 @@ from swissheet.formats import json_, trf
 from swissheet.formats.trf.rating.report import rating_issues
 from swissheet.model import Bye, Game, Player, Result, Round, System, Tournament
 from swissheet.ranking import ranked
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
 
 BeginFile = Callable[[Start], ByCommand]
 

@@ -15,7 +15,7 @@ from swissheet.errors import Severity
 from swissheet.model import Tournament
 from swissheet.workbook import actions
 from swissheet.workbook.actions.rounds.rearranging import listed
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.sheets.reading.read import read
 
 CASES = 12
 OTHER_SHEETS = {"Log", "Checks", "Store"}

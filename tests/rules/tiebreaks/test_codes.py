@@ -10,7 +10,7 @@ from swissheet.errors import InputError, RulesError
 from swissheet.tiebreaks import Code, Edition, format_value, parse_code, parse_codes
 from swissheet.tiebreaks.codes import ALIASES, CATALOGUE
 from swissheet.words.catalogue import LANGUAGES, catalogue
-from swissheet.workbook.writing.own_columns import is_tiebreak
+from swissheet.workbook.sheets.computed.own_columns import is_tiebreak
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,14 @@ from typing import Literal
 from support.playing.events import confirmed
 from swissheet.formats import trf
 from swissheet.model import Bye, Colour, Event, Game, Player, Result, Round, Tournament
-from swissheet.workbook import actions, language
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import MAX_ROW
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.appearance.arranging import arrange_sheets
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import MAX_ROW
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.looks.arranging import arrange_sheets
+from swissheet.workbook.sheets.reading.read import read
 
 WHEN = dt.datetime(2026, 3, 14, 18, 5)
 LONG_NAME = "Wickremasinghe-Bartholomeusz, Anandatissa de Fonseka"

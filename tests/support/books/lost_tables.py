@@ -13,10 +13,10 @@ from lxml import etree
 from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
 from swissheet.workbook import actions
-from swissheet.workbook.port.own_names import EVENT_NAME, STATUS_NAME
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["converted", "google", "played", "through_openpyxl", "without_names"]
 

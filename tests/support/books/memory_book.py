@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import WorkbookError
-from swissheet.workbook import language, layout
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import (
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import (
     Area,
     Arrangement,
     Block,
@@ -20,10 +19,11 @@ from swissheet.workbook.port.book import (
     Table,
     Value,
 )
-from swissheet.workbook.port.links import changed_links, with_titles
-from swissheet.workbook.port.looks import Looks
-from swissheet.workbook.port.own_names import STATUS_NAME
-from swissheet.workbook.port.table_names import name_key
+from swissheet.workbook.host.links import changed_links, with_titles
+from swissheet.workbook.host.looks import Looks
+from swissheet.workbook.host.own_names import STATUS_NAME
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.shared import language, layout
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -63,7 +63,7 @@ def stored(value: Value) -> Value:
 
 
 class MemoryBook:
-    """Implements :class:`~swissheet.workbook.port.book.Book`; ``writes`` counts changed cells."""
+    """Implements :class:`~swissheet.workbook.host.book.Book`; ``writes`` counts changed cells."""
 
     source = "memory.xlsx"
 

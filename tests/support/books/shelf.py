@@ -15,11 +15,12 @@ from openpyxl.formatting.rule import CellIsRule
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from swissheet.model import Event
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import layout
+from swissheet.workbook.sheets.build.build import build
 from swissheet_addin import builder
 
 __all__ = ["BOOKS", "PLAYED", "ROUNDS", "Played", "Shelf", "Step"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from support.books.memory_book import MemoryBook
-from swissheet.workbook.port.book import Row, Value
-from swissheet.workbook.port.cached_book import CachedBook
+from swissheet.workbook.host.book import Row, Value
+from swissheet.workbook.host.cached import CachedBook
 
 __all__ = ["Stopping"]
 

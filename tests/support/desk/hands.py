@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from support.desk.calc import Calc
 from support.desk.office import captions
 from support.patience import until
-from swissheet.workbook.language import text
+from swissheet.workbook.shared.language import text
 
 __all__ = ["Hands", "Waits"]
 

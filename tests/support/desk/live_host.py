@@ -8,7 +8,7 @@ import socket
 from typing import Any
 
 from support.desk.office import Office, close_document
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.host.book import Book
 from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["LiveHost"]

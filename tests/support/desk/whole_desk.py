@@ -11,7 +11,7 @@ from typing import Any
 import openpyxl
 
 from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
-from swissheet.workbook.port.addresses import parse_range, range_text
+from swissheet.workbook.host.addresses import parse_range, range_text
 
 __all__ = ["WholeDesk"]
 

@@ -18,8 +18,8 @@ from support.playing.events import confirmed
 from swissheet import rounds
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
-from swissheet.workbook.storage import files
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage import files
 from swissheet_addin import __main__ as program
 from swissheet_addin import builder
 

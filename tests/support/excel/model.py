@@ -15,7 +15,7 @@ from itertools import repeat
 from typing import Any
 
 from support.excel.com import Model, Time
-from swissheet.workbook.port.addresses import column_letters, column_number
+from swissheet.workbook.host.addresses import column_letters, column_number
 
 __all__ = ["Application", "Cell", "ListObject", "Name", "Workbook", "Worksheet"]
 

@@ -14,10 +14,11 @@ from support.commands import agreed, call
 from support.manual.blocks import ROOT
 from swissheet.formats import json_, trf
 from swissheet.model import Result, Tournament
-from swissheet.workbook import actions, language
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.storage.files import editing, open_book
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage.files import editing, open_book
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.shared import language
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["prepare"]
 

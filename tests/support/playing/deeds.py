@@ -12,12 +12,12 @@ from swissheet.errors import ChangesError, NoLegalPairing, RulesError, WorkbookE
 from swissheet.rounds import missing_results
 from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import groups_back, known_steps
-from swissheet.workbook.hidden.texts import load_documents, unpack
-from swissheet.workbook.history import steps
-from swissheet.workbook.history.steps import next_undone
-from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.changes.noticing import notice
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory import steps
+from swissheet.workbook.memory.steps import next_undone
+from swissheet.workbook.memory.texts import load_documents, unpack
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["essence", "walk"]
 

@@ -10,8 +10,8 @@ from support.books.memory_book import MemoryBook, blank_book
 from swissheet.errors import ChangesError
 from swissheet.workbook import actions
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = [
     "NAMES",

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from swissheet.model import Tournament
-from swissheet.workbook import actions, language
+from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.storage.files import editing, open_book
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import editing, open_book
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language
+from swissheet.workbook.sheets.build.build import build
 
 __all__ = ["Organiser"]
 

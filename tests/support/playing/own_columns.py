@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from support.playing.play import Play
 from support.playing.starts import PLAYERS
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
 
 __all__ = ["add_columns", "type_column"]
 

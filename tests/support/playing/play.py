@@ -25,10 +25,11 @@ from support.playing.starts import FILE_NAME, PLAYERS, SETTINGS, Cells, Start, f
 from swissheet.formats import trf
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.model import Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared import layout
 from swissheet_addin.excel.book import XlwingsBook
 
 __all__ = ["WAYS", "ByButton", "ByCommand", "Done", "Play", "Start", "player"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
 
 __all__ = ["Cells", "cells", "differences"]
 

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from support.commands import call
-from swissheet.workbook import language, layout
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Table, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Table, Value
+from swissheet.workbook.shared import language, layout
 
 __all__ = ["FILE_NAME", "PLAYERS", "SETTINGS", "Cells", "Start", "fill", "player"]
 

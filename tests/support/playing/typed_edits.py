@@ -11,8 +11,8 @@ from support.books.memory_book import MemoryBook
 from support.playing import typed_table as table
 from support.playing.typed_events import PLAYERS, SCHEDULE, SETTINGS, Known, Row, put, rows
 from support.playing.typed_table import Said
-from swissheet.workbook import language, layout
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language, layout
 
 __all__ = ["KINDS", "Edit", "apart", "do", "drawn"]
 

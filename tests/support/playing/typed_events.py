@@ -11,8 +11,9 @@ from dataclasses import dataclass, replace
 
 from support.books.memory_book import MemoryBook, blank_book
 from support.playing.events import STAMP, confirmed
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.port.book import Value
+from swissheet.workbook import actions
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language, layout
 
 __all__ = ["EVENTS", "PLAYERS", "SCHEDULE", "SETTINGS", "Known", "clone", "event", "put", "rows"]
 

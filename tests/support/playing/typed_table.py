@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from support.playing.typed_events import SPAN, Known, Row
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 __all__ = [
     "Said",

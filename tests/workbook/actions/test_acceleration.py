@@ -8,8 +8,8 @@ from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, book_with, enter, set_setting
 from swissheet.model import Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.reading.read import read
 
 THIRTEEN = [f"{letter}{letter.lower()}, Player" for letter in "ABCDEFGHIJKLM"]
 

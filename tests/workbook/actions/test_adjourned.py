@@ -20,10 +20,11 @@ from swissheet.formats import json_, trf
 from swissheet.model import Game, Result, Tournament
 from swissheet.pairing import pair
 from swissheet.pairing.checker import replay
-from swissheet.workbook import actions, layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.storage import files
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.reading.read import read
 
 DRAW, WHITE, BLACK = "1/2", "1", "0"
 

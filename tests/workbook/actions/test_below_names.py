@@ -7,12 +7,13 @@ import pytest
 from support.books.filled_book import WHEN
 from support.playing.events import confirmed
 from swissheet.model import Colour, Event, Player, Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 WHO = {"when": WHEN, "who": "Arbiter"}
 

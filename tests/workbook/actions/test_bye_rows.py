@@ -11,10 +11,11 @@ from support.playing.events import confirmed
 from swissheet import cli
 from swissheet.errors import WorkbookError
 from swissheet.model import Colour, Event, Player, Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Table
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Table
+from swissheet.workbook.shared import layout
+from swissheet.workbook.sheets.build.build import build
 
 
 def paired(code: str = "en") -> FileBook:

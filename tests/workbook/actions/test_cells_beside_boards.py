@@ -13,11 +13,11 @@ from support.books.workbooks import with_macros
 from support.excel.clicks import click, ready_to_pair
 from support.playing.play import ByCommand, Start
 from support.workbook_games import WHITE_WINS, names_of, rows_of
-from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.games_beside import Apart, follow_boards, games_beside
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.sync.games_beside import Apart, follow_boards, games_beside
 
 pytestmark = pytest.mark.filterwarnings("ignore:Print area")
 

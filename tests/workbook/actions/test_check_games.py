@@ -22,8 +22,8 @@ from support.workbook_games import (
     with_result,
 )
 from swissheet.formats.pgn import check_id
-from swissheet.workbook.layout import GAME_COLUMNS
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.layout import GAME_COLUMNS
 
 
 @pytest.fixture

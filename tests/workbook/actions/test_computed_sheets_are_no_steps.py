@@ -8,8 +8,8 @@ from support.playing.events import STAMP, book_with, confirmed, enter, set_setti
 from swissheet.errors import RulesError
 from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.reading.read import read
 
 
 def results(book: object, round_: int = 1) -> list[Value]:

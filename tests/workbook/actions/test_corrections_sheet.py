@@ -23,10 +23,11 @@ from swissheet.errors import NoLegalPairing
 from swissheet.model import Game, Result, Tournament
 from swissheet.notation import format_result
 from swissheet.simulate import Simulation, simulate
-from swissheet.workbook import actions, layout
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.storage.files import open_book
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage.files import open_book
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, text
 
 Row = Mapping[str, Value]
 RESULTS = (

@@ -10,8 +10,8 @@ from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, enter, set_setting, started_book
 from swissheet.errors import ChangesError
 from swissheet.workbook import actions
-from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.changes.noticing import notice
+from swissheet.workbook.sheets.reading.read import read
 
 
 def paired(rounds: int) -> MemoryBook:

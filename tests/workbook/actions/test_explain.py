@@ -26,13 +26,14 @@ from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.model import Bye, Player, Round, Tournament, format_points
 from swissheet.simulate import simulate
 from swissheet.tiebreaks import RECOMMENDED_LISTS, compute
-from swissheet.workbook import actions, layout
-from swissheet.workbook.history import journal
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory import journal
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
 
 Row = Mapping[str, Value]
 

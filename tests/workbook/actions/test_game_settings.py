@@ -18,8 +18,12 @@ from support.workbook_games import (
 from swissheet.errors import InputError
 from swissheet.notation.event import Chess960
 from swissheet.notation.moves.dialects import DIALECTS
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.tables.game_rules import parse_chess960, parse_first_draw, parse_letters
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.settings.game_rules import (
+    parse_chess960,
+    parse_first_draw,
+    parse_letters,
+)
 
 
 @pytest.fixture

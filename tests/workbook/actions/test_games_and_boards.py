@@ -11,10 +11,10 @@ import pytest
 from support.playing.play import ByButton, ByCommand, Play, Start
 from support.playing.starts import Cells
 from support.workbook_games import ILLEGAL, MATE, WHITE_WINS, results_of, type_games
-from swissheet.workbook.integrity.games import games_notice
-from swissheet.workbook.layout import GAME_COLUMNS
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.games.wrong import games_notice
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.layout import GAME_COLUMNS
+from swissheet.workbook.sheets.reading.read import read
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from support.workbook_games import (
     rows_of,
     type_games,
 )
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 BOARDS = range(1, 5)
 

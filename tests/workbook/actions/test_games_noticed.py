@@ -52,7 +52,7 @@ def test_check_of_a_workbook_without_games_loads_no_board(tmp_path: Path) -> Non
     code = (
         "import sys\n"
         "from swissheet.workbook import actions\n"
-        "from swissheet.workbook.storage import files\n"
+        "from swissheet.workbook.file.storage import files\n"
         f"actions.check(files.open_book({str(path)!r}))\n"
         "print('chess' in sys.modules)\n"
     )

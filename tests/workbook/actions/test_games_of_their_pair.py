@@ -21,7 +21,7 @@ from support.workbook_games import (
     told,
     type_games,
 )
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from support.workbook_games import (
     told,
     type_games,
 )
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.sheets.games import game_rows, games_view
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.games.read import game_rows, games_view
 
 MOVES = ["1.e4 e5 2.Nf3 Nc6", "3.Bb5 a6 4.Ba4", "Nf6 5.O-O Be7 1-0"]
 """A game in three lines: the last does not even begin with a number."""

@@ -19,7 +19,7 @@ from support.workbook_games import (
     told,
     type_games,
 )
-from swissheet.workbook.hidden.seen_games import SeenGame, dump_seen, load_seen, mark_of_game
+from swissheet.workbook.memory.seen_games import SeenGame, dump_seen, load_seen, mark_of_game
 
 BOARDS = range(1, 6)
 NOW_OTHERS = "play now."

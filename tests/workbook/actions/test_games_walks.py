@@ -16,8 +16,8 @@ import pytest
 
 from support.playing.play import ByCommand, Start
 from support.workbook_games import GAMES, board_of, names_of, rows_of, type_games
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Value
 
 SEEDS = range(6)
 STEPS = 8

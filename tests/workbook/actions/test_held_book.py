@@ -12,14 +12,15 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
 from swissheet.errors import SwissheetError
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.view import view
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import view
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 BLANK = build(rounds=3)
 TIEBREAKS = (None, ["BH"], ["BH/C1", "SB", "DE"], ["ARO", "PS", "WIN", "BPG"])

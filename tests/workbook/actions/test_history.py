@@ -14,12 +14,12 @@ from support.books.stopping import Stopping
 from support.playing.events import NAMES, STAMP, book_with, confirmed, started_book
 from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.hidden.state import STATE_KEY
-from swissheet.workbook.hidden.texts import load_documents, pack, save_documents, unpack
-from swissheet.workbook.history import journal, steps
-from swissheet.workbook.result_cells import result_cell_read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.memory import journal, steps
+from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
+from swissheet.workbook.shared.result_cells import result_cell_read
+from swissheet.workbook.sheets.build.build import build
 
 OURS = ("Store", "Log", "Checks")
 

@@ -12,7 +12,7 @@ from swissheet import rounds
 from swissheet.errors import NoLegalPairing, RulesError, Severity
 from swissheet.model import Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.sheets.reading.read import read
 
 KEYS = ["1", 0, "5", "½", "+", "-", "--", "=", "1:0", None]
 

@@ -16,14 +16,14 @@ from swissheet.errors import InputError
 from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.actions.rounds.named import players_named
-from swissheet.workbook.column_widths import ROUND
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.sizes import line_of
-from swissheet.workbook.tables.short_names import forms
-from swissheet.workbook.template.build import build
-from swissheet.workbook.text_widths import lines, pieces
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.column_widths import ROUND
+from swissheet.workbook.shared.short_names import forms
+from swissheet.workbook.shared.sizes import line_of
+from swissheet.workbook.shared.text_widths import lines, pieces
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 ALIKE = (
     "Kusumawardhanadiningrat Sosrokartono, Bayu Cakrabirawa Dananjaya",

@@ -13,7 +13,7 @@ from support.playing.events import started_book
 from swissheet.model import Player, order
 from swissheet.model.order import initial_order, number_players
 from swissheet.workbook import actions
-from swissheet.workbook.history.journal import entries
+from swissheet.workbook.memory.journal import entries
 
 NOW = dt.datetime(2026, 11, 21, 12, 0, 0)
 

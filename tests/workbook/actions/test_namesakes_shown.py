@@ -12,11 +12,11 @@ from swissheet.errors import InputError
 from swissheet.model import Player, told_apart
 from swissheet.workbook import actions
 from swissheet.workbook.actions.rounds.named import players_named
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.short_names import LongNames
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.short_names import LongNames
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 BUDI = "Santoso, Budi"
 YEARS = ({"Birth": "2009"}, {"Birth": "1980-05-01"})

@@ -20,9 +20,9 @@ from swissheet.errors import InternalError, NoLegalPairing, RulesError
 from swissheet.model import Bye, Tournament, VirtualPoints
 from swissheet.pairing import pair
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Row, Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.result_cells import result_cell_read
+from swissheet.workbook.host.book import Row, Value
+from swissheet.workbook.shared.result_cells import result_cell_read
+from swissheet.workbook.sheets.reading.read import read
 
 
 def tournament(book: MemoryBook) -> Tournament:

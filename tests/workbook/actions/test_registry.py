@@ -12,7 +12,7 @@ import swissheet_addin
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.registry import ACTIONS, Action, Effect, Kind
-from swissheet.workbook.language import LANGUAGES
+from swissheet.workbook.shared.language import LANGUAGES
 
 EVERY = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.key)
 BY_A_CLICK = {Kind.PLAYER, Kind.FOLDER, Kind.LISTS}

@@ -19,7 +19,7 @@ from support.workbook_games import (
     rows_of,
     type_games,
 )
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 
 @pytest.fixture

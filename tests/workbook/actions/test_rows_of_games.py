@@ -21,9 +21,9 @@ from support.workbook_games import (
     type_games,
     with_result,
 )
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.sheets.games import game_rows, games_view
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.sheets.games.read import game_rows, games_view
 
 
 @pytest.fixture

@@ -14,14 +14,15 @@ from support.playing.events import confirmed
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.formats import trf
 from swissheet.model import Colour, Event, Player, Tournament
-from swissheet.workbook import actions, layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.schedule import day_text
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.schedule import day_text
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 SCHEDULE = Sheet.SCHEDULE.table
 WHO = {"when": WHEN, "who": "Arbiter"}

@@ -18,7 +18,7 @@ from support.workbook_games import (
     with_result,
 )
 from swissheet.formats import pgn
-from swissheet.workbook.layout import GAME_COLUMNS
+from swissheet.workbook.shared.layout import GAME_COLUMNS
 
 GAME = "1.e4 e5 2.Nf3 Nc6 3.Bb5"
 

@@ -13,9 +13,9 @@ from support.playing.events import NAMES, STAMP, book_with, enter, set_setting, 
 from swissheet.errors import ChangesError, RulesError
 from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
-from swissheet.workbook.hidden.texts import load_documents
-from swissheet.workbook.history import journal, steps
-from swissheet.workbook.result_cells import result_cell_read
+from swissheet.workbook.memory import journal, steps
+from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.shared.result_cells import result_cell_read
 
 OURS = ("Store", "Log", "Checks")
 

@@ -21,8 +21,8 @@ from swissheet.formats import trf
 from swissheet.model import Bye, ForeignRecord, Game, Player, Result, Round, System, Tournament
 from swissheet.tiebreaks import compute
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.result_cells import result_cell_read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.result_cells import result_cell_read
 
 
 def rows_of(book: MemoryBook, table: str) -> list[dict[str, Value]]:

@@ -16,9 +16,9 @@ from support.playing.events import STAMP, book_with, confirmed, enter, set_setti
 from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
-from swissheet.workbook.hidden.state import STATE_KEY
-from swissheet.workbook.hidden.texts import load_documents, save_documents
+from swissheet.workbook.memory.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.texts import load_documents, save_documents
 
 
 def warnings(outcome: Outcome) -> list[Issue]:

@@ -16,7 +16,7 @@ from swissheet.model import Tournament
 from swissheet.notation import parse_result
 from swissheet.workbook import actions
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.history.journal import entries
+from swissheet.workbook.memory.journal import entries
 
 WHEN, WHO = STAMP["when"], STAMP["who"]
 

@@ -11,7 +11,7 @@ from support.playing.events import STAMP, started_book
 from support.playing.play import ByCommand, Start
 from support.workbook_games import issues_of, names_of, type_games
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 OPEN = "1. e4 e5 2. Nf3"
 SET_UP = '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"]\n[SetUp "1"]\n\n40. e4 Kd7 41. e5 *'

@@ -20,10 +20,10 @@ from support.playing.events import STAMP
 from swissheet.errors import ChangesError, InputError, WorkbookError
 from swissheet.formats import trf
 from swissheet.workbook import actions
-from swissheet.workbook.layout import STANDINGS_COLUMNS, Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.layout import STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 RESULTS = ("1", "5", "0", "1-0", "=", "0-1", "+")
 

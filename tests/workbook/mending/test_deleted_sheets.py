@@ -15,9 +15,9 @@ from support.books.package_check import problems
 from support.playing.events import STAMP
 from swissheet.errors import SwissheetError
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.build.build import build
 
 SCHEDULE = {"B6": "2026-11-21", "C6": "14:00", "D6": "Town hall", "B8": "2026-11-28"}
 

@@ -13,8 +13,8 @@ from support.books.package_check import problems
 from support.playing.events import STAMP
 from swissheet.errors import Severity, WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.build.build import build
 
 ROW = ["1", "2", "Ann", "0", "1", "0", "Bob", "3", "e4"]
 PASTED = dict(zip("ABCDEFGHI", ROW, strict=True))

@@ -27,12 +27,13 @@ from support.books.damages import (
 from support.books.package_check import problems
 from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.template.pattern import CHECKED, CHECKED_SETTINGS, TEXTS, pattern_of
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.build.pattern import CHECKED, CHECKED_SETTINGS, TEXTS, pattern_of
+from swissheet.workbook.sheets.reading.read import read
 
 WRITTEN = ("Tournament", "Players", "Round 1", "Round 2", "Standings", "Cross table", "Log")
 

@@ -12,8 +12,8 @@ from support.strategies import forbidden
 from swissheet.errors import InputError
 from swissheet.model import Bye, ForbiddenPairs, ScoreAdjustment
 from swissheet.notation import format_result
-from swissheet.workbook.tables import shorthand
-from swissheet.workbook.tables.typed import (
+from swissheet.workbook.shared import shorthand
+from swissheet.workbook.shared.typed import (
     date_text,
     fold,
     points_of,

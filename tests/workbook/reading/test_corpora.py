@@ -14,7 +14,7 @@ from support.books.memory_book import blank_book
 from support.playing.events import STAMP, confirmed
 from swissheet.formats import trf
 from swissheet.workbook import actions
-from swissheet.workbook.writing.sync import meant_by
+from swissheet.workbook.sheets.sync.sync import meant_by
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 ARCHIVES = {

@@ -7,10 +7,10 @@ import pytest
 from support.books.memory_book import MemoryBook
 from support.playing.events import book_with
 from swissheet.errors import Severity
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.reading.read import read
 
 RANKING = (
     ("No.", "FIDE ID", "Name", "Rtg", "FED", "Club/City"),

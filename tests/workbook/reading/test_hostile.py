@@ -15,9 +15,9 @@ from support.playing.events import STAMP, enter, started_book
 from support.strategies import any_text
 from swissheet.errors import InputError, RulesError, Severity
 from swissheet.workbook import actions
-from swissheet.workbook.hidden.texts import pack, save_documents
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.texts import pack, save_documents
+from swissheet.workbook.sheets.reading.read import read
 
 
 def event() -> MemoryBook:

@@ -12,7 +12,7 @@ from support.playing.events import confirmed
 from support.strategies import tournaments
 from swissheet.model import Player, Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.writing.sync import meant_by
+from swissheet.workbook.sheets.sync.sync import meant_by
 
 AT = dt.datetime(2026, 3, 14, 9, 30)
 

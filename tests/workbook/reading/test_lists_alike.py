@@ -11,8 +11,9 @@ from support.commands import call
 from support.playing.events import STAMP, book_with
 from swissheet.errors import Severity, WorkbookError
 from swissheet.formats import players_csv
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.storage import files
+from swissheet.workbook import actions
+from swissheet.workbook.file.storage import files
+from swissheet.workbook.shared import language, layout
 
 CELLS = [
     ("Title", ("GM", "g.m.", "wf", "m", "WM", "-", "Dr", "GMX")),

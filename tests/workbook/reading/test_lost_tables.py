@@ -23,10 +23,10 @@ from support.excel.session import ExcelSession
 from support.playing.events import STAMP
 from swissheet.errors import Severity
 from swissheet.workbook import actions
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.storage.files import editing, open_book
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage.files import editing, open_book
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.reading.read import read
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.machine import Machine

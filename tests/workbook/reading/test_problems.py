@@ -20,9 +20,9 @@ from support.playing.events import (
 )
 from swissheet.errors import ChangesError, InputError, Issue, RulesError, Severity, WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.copied_sheet import RANKED
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.copied_sheet import RANKED
+from swissheet.workbook.sheets.reading.read import read
 
 ERROR, WARNING, NOTICE = Severity.ERROR, Severity.WARNING, Severity.NOTICE
 Change = Callable[[MemoryBook], object]

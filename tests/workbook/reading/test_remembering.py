@@ -12,11 +12,12 @@ import pytest
 
 from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, enter, started_book
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Block, Value
-from swissheet.workbook.port.cached_book import CachedBook, remembering
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.view import View, view
+from swissheet.workbook import actions
+from swissheet.workbook.host.book import Block, Value
+from swissheet.workbook.host.cached import CachedBook, remembering
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import View, view
+from swissheet.workbook.sheets.reading.read import read
 
 Made = TypeVar("Made")
 

@@ -13,9 +13,10 @@ from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, book_with, confirmed, enter, set_setting
 from support.playing.typed_events import PLAYERS, SETTINGS, put, rows
 from swissheet.errors import ChangesError, WorkbookError
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared import language, layout
 
 Told = list[tuple[str, int]]
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks"

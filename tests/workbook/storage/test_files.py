@@ -16,8 +16,10 @@ import pytest
 from support.books.workbooks import decorated_book, parts, rezip, small_book
 from support.patience import PATIENCE
 from swissheet.errors import FileAccessError, InternalError, TooLargeError, WorkbookError
-from swissheet.workbook.storage import atomic, files
-from swissheet.workbook.storage.files import (
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage import atomic, files
+from swissheet.workbook.file.storage.files import (
     Keep,
     backups,
     editing,
@@ -25,8 +27,6 @@ from swissheet.workbook.storage.files import (
     replace_file,
     write_new,
 )
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
 
 NOON = dt.datetime(2026, 11, 21, 12, 0, 0)
 LONG_AGO = dt.datetime(2001, 9, 21, 12, 0, 0)
@@ -369,9 +369,9 @@ def test_a_full_disk_is_told_in_plain_words(path: Path, monkeypatch: pytest.Monk
 
 KILL = """
     import os, sys
-    from swissheet.workbook.storage import atomic
-    from swissheet.workbook.xlsx import proof
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import atomic
+    from swissheet.workbook.file import proof
+    from swissheet.workbook.file.storage import files
     home = {"atomic": atomic, "proof": proof, "files": files, "os": os}[sys.argv[2]]
     real, count = getattr(home, sys.argv[3]), [0]
     def dying(*arguments, **options):
@@ -496,8 +496,8 @@ def test_two_thousand_rows_are_written_and_read_back(path: Path) -> None:
 
 def test_importing_the_workbook_layer_loads_no_spreadsheet_library() -> None:
     code = (
-        "import sys, swissheet.workbook, swissheet.workbook.storage.files;"
-        "import swissheet.workbook.port.book;"
+        "import sys, swissheet.workbook, swissheet.workbook.file.storage.files;"
+        "import swissheet.workbook.host.book;"
         "print({'openpyxl', 'lxml', 'pandas', 'xlsxwriter'} & set(sys.modules))"
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -15,9 +15,9 @@ import pytest
 from support.books.workbooks import small_book
 from support.patience import PATIENCE
 from swissheet.errors import FileAccessError
-from swissheet.workbook.storage import locks
-from swissheet.workbook.storage.files import backups, editing, open_book, write_new
-from swissheet.workbook.storage.locks import holder, own_lock
+from swissheet.workbook.file.storage import locks
+from swissheet.workbook.file.storage.files import backups, editing, open_book, write_new
+from swissheet.workbook.file.storage.locks import holder, own_lock
 
 
 @pytest.fixture
@@ -116,7 +116,7 @@ def test_a_file_open_elsewhere_is_not_overwritten_by_a_new_one(path: Path) -> No
 HOLD = """
     import sys
     from pathlib import Path
-    from swissheet.workbook.storage.locks import own_lock
+    from swissheet.workbook.file.storage.locks import own_lock
     with own_lock(Path(sys.argv[1])):
         print("held", flush=True)
         sys.stdin.readline()

@@ -19,13 +19,13 @@ from support.commands import written_by
 from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.notation.results import result_spellings
-from swissheet.workbook import layout
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.count_formulas import counting
-from swissheet.workbook.result_cells import CHOICES, KEYS_APART
-from swissheet.workbook.template.build import build, code_names
-from swissheet.workbook.template.buttons import PLACES, SheetButton
+from swissheet.workbook.host.count_formulas import counting
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.result_cells import CHOICES, KEYS_APART
+from swissheet.workbook.sheets.build.build import build, code_names
+from swissheet.workbook.sheets.kit.buttons import PLACES, SheetButton
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 EVENT = Event(
@@ -77,7 +77,7 @@ def test_the_same_arguments_give_the_same_bytes() -> None:
     source = f"""
 import sys
 from swissheet.model import Event
-from swissheet.workbook.template.build import build
+from swissheet.workbook.sheets.build.build import build
 event = {EVENT!r}
 sys.stdout.buffer.write(build(language="pl", rounds=7, event=event, paper="letter"))
 """

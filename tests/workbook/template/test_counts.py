@@ -10,13 +10,14 @@ import pytest
 
 from support.books.workbooks import resaved_by_openpyxl
 from swissheet.model import Game, Player, Result, Round, System, Tournament
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.language import LANGUAGES
-from swissheet.workbook.port.book import Area, Value
-from swissheet.workbook.port.count_formulas import SHOWN_FORMULA, count_of, counting
-from swissheet.workbook.port.own_names import COUNT_NAME, STATUS_NAME
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Area, Value
+from swissheet.workbook.host.count_formulas import SHOWN_FORMULA, count_of, counting
+from swissheet.workbook.host.own_names import COUNT_NAME, STATUS_NAME
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.language import LANGUAGES
+from swissheet.workbook.sheets.build.build import build
 
 FORMULA = counting(
     "{round}: {done} of {boards}",

@@ -8,8 +8,8 @@ import openpyxl
 import pytest
 
 from support.books.filled_book import filled, sample
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.template.build import build
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
 
 
 @pytest.mark.parametrize("made", ["built", "with players"])

@@ -13,11 +13,11 @@ from support.books.workbooks import resaved_by_openpyxl
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.port.head_formulas import heading, shown, stale
-from swissheet.workbook.port.own_names import EVENT_NAME
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.host.head_formulas import heading, shown, stale
+from swissheet.workbook.host.own_names import EVENT_NAME
+from swissheet.workbook.sheets.build.build import build
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 18, 30), "who": "Ann Arbiter"}
 

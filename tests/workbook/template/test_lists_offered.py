@@ -11,14 +11,14 @@ import pytest
 from openpyxl import load_workbook
 
 from swissheet.model import TITLES
-from swissheet.workbook import layout
-from swissheet.workbook.language import LANGUAGES, catalogue, find, text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.result_cells import CHOICES
-from swissheet.workbook.template.build import build
-from swissheet.workbook.template.pattern import CHECKED_SETTINGS, pattern_of
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, catalogue, find, text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.result_cells import CHOICES
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.build.pattern import CHECKED_SETTINGS, pattern_of
+from swissheet.workbook.sheets.reading.read import read
 from swissheet_addin.builder import workbook
 
 RESULTS = (*CHOICES, "1", "0", "5", "=", "+", "-", "--")

@@ -17,9 +17,9 @@ from support.desk import fonts, render
 from support.desk.render import Page, Word
 from support.desk.soffice import convert
 from swissheet.workbook import actions
-from swissheet.workbook.language import text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.template.build import build
+from swissheet.workbook.shared.language import text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
 
 pytestmark = pytest.mark.programs
 

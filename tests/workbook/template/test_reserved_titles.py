@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from swissheet.workbook import layout
-from swissheet.workbook.language import LANGUAGES, catalogue, find
-from swissheet.workbook.template.build import HOST_SHEET
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, catalogue, find
+from swissheet.workbook.sheets.build.build import HOST_SHEET
 
 # Excel lists tracked changes on a sheet of this title and lets nobody else use it. Which word it
 # is depends on the language of Excel, not on that of the workbook.

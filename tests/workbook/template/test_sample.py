@@ -12,10 +12,11 @@ import pytest
 from swissheet.formats import trf
 from swissheet.model import Bye, Tournament
 from swissheet.pairing import pair
-from swissheet.workbook import actions, layout
-from swissheet.workbook.language import find
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import find
+from swissheet.workbook.sheets.build.build import build
 
 FILES = resources.files("swissheet.workbook_templates")
 

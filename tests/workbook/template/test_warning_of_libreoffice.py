@@ -12,8 +12,8 @@ from openpyxl import load_workbook
 from support.books.workbooks import parts, rezip
 from support.desk import render
 from support.desk.soffice import convert, convert_all
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.template.build import build
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.sheets.build.build import build
 from swissheet_addin import builder
 
 KEY = "note.libreoffice"

@@ -18,14 +18,14 @@ import pytest
 from swissheet.errors import InputError, Issue, RulesError
 from swissheet.formats import json_
 from swissheet.workbook import actions
-from swissheet.workbook.hidden.remainder import KEPT_KEY, dump_kept, load_kept
-from swissheet.workbook.hidden.texts import load_documents, pack, unpack
-from swissheet.workbook.history import journal, steps
-from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.changes.noticing import notice
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory import journal, steps
+from swissheet.workbook.memory.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.memory.texts import load_documents, pack, unpack
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.reading.read import read
 
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
 NAMES = ("version-0.1.0-8-players", "version-0.1.0-60-players", "version-0.1.0-300-players")

@@ -11,11 +11,11 @@ import openpyxl
 import pytest
 
 from swissheet.workbook import actions
-from swissheet.workbook.history import journal
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.memory import journal
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
 
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 11, 22, 18, 30), "who": "Ann Arbiter"}

@@ -19,8 +19,8 @@ from support.playing.events import (
 from swissheet.errors import WorkbookError
 from swissheet.words import problems
 from swissheet.workbook import actions
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Area
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Area
 
 
 def formulas(book: MemoryBook) -> dict[str, str]:

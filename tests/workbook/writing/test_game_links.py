@@ -14,13 +14,14 @@ from support.excel.clicks import WHEN, click, ready_to_pair
 from support.playing.play import ByCommand, Play, Start
 from support.playing.starts import Cells
 from swissheet.notation import format_result
-from swissheet.workbook import actions, language
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import MAX_ROW, parse_range
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import MAX_ROW, parse_range
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 GAMES = "tblGames"
 WHITE_WINS = "1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 1-0"

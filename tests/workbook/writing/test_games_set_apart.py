@@ -9,13 +9,13 @@ from itertools import product
 import pytest
 
 from support.workbook_games import GAMES
-from swissheet.workbook.history.changes import Changes
-from swissheet.workbook.layout import GAME_COLUMNS
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.sheets.games import game_rows, games_view
-from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.games_beside import Apart, set_apart
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.shared.layout import GAME_COLUMNS
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.games.read import game_rows, games_view
+from swissheet.workbook.sheets.sync.games_beside import Apart, set_apart
 
 TEXTS = [
     "1. e4 e5",

@@ -13,13 +13,13 @@ import pytest
 from swissheet.model import LEGAL_RESULTS, Result
 from swissheet.notation import parse_result
 from swissheet.notation.results import result_spellings
-from swissheet.workbook.result_cells import (
+from swissheet.workbook.shared.result_cells import (
     CHOICES,
     KEYS_APART,
     result_cell,
     result_cell_read,
 )
-from swissheet.workbook.tables.typed import result_of
+from swissheet.workbook.shared.typed import result_of
 
 KEYS = ("1", "0", "5", "=", "+", "-", "½", "--", "*")
 PAIRS = sorted(LEGAL_RESULTS, key=str)

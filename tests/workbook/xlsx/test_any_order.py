@@ -10,10 +10,10 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 
 from support.books.workbooks import MAKERS, decorated_book
 from swissheet.errors import WorkbookError
-from swissheet.workbook.port.addresses import cell_text
-from swissheet.workbook.port.book import Table, Value
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import cell_text
+from swissheet.workbook.host.book import Table, Value
 
 BOOKS = [make() for make in MAKERS.values()] + [decorated_book()]
 VALUES: list[Value] = [

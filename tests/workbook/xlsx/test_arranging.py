@@ -12,10 +12,11 @@ import pytest
 from support.books.filled_book import WHEN
 from support.books.workbooks import club_book
 from support.excel.clicks import click, ready_to_pair
-from swissheet.workbook import actions, layout
-from swissheet.workbook.port.book import Arrangement, RowHeight, TypeSize
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Arrangement, RowHeight, TypeSize
+from swissheet.workbook.shared import layout
+from swissheet.workbook.sheets.build.build import build
 
 SIZES = Arrangement(
     (TypeSize("B4:C6", 15.5, 11),), (RowHeight(3, 3, 33.75), RowHeight(4, 6, 40.5)), (5, 6)

@@ -9,10 +9,10 @@ import pytest
 
 from support.books.lost_tables import played
 from swissheet.errors import InternalError
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Area, Link
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Area, Link
+from swissheet.workbook.shared.layout import Sheet
 
 PLAYERS = Sheet.PLAYERS.table
 WHOLE = "A1:N60"

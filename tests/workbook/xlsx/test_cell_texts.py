@@ -16,15 +16,15 @@ from lxml import etree
 
 from support.books.workbooks import decorated_book, parts, rezip, small_book
 from swissheet.errors import InternalError
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.storage.files import editing
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx import parsed_sheets, proof
-from swissheet.workbook.xlsx.cells.cell_texts import Stored, shared_texts, stored_cells
-from swissheet.workbook.xlsx.cells.cell_xml import CellValues, write
-from swissheet.workbook.xlsx.cells.usual_cells import usual_cells
-from swissheet.workbook.xlsx.file_book import FileBook
-from swissheet.workbook.xlsx.sheets import sheet_part
+from swissheet.workbook.file import parsed_sheets, proof
+from swissheet.workbook.file.cells.cell_texts import Stored, shared_texts, stored_cells
+from swissheet.workbook.file.cells.cell_xml import CellValues, write
+from swissheet.workbook.file.cells.usual_cells import usual_cells
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.sheets import sheet_part
+from swissheet.workbook.file.storage.files import editing
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.build.build import build
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 PEOPLE = "xl/worksheets/sheet1.xml"

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.books.workbooks import club_book, parts, rezip
-from swissheet.workbook.port.addresses import parse_range, range_text
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
-from swissheet.workbook.xlsx.tables.column_moves import ColumnMoves
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.tables.column_moves import ColumnMoves
+from swissheet.workbook.host.addresses import parse_range, range_text
+from swissheet.workbook.sheets.build.build import build
 
 CROSS = "Cross table"
 

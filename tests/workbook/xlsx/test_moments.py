@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from openpyxl.styles.numbers import BUILTIN_FORMATS, is_date_format, is_timedelta_format
 from openpyxl.utils.datetime import MAC_EPOCH, WINDOWS_EPOCH, from_excel, to_excel
 
-from swissheet.workbook.xlsx.cells.moments import (
+from swissheet.workbook.file.cells.moments import (
     moment_of,
     serial_number,
     shows_date,

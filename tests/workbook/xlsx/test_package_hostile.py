@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from support.books.workbooks import club_book, parts, rezip, small_book
 from swissheet.errors import SwissheetError, TooLargeError, WorkbookError
-from swissheet.workbook.xlsx.archive.container import Limits, open_container
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.archive.container import Limits, open_container
+from swissheet.workbook.file.file_book import FileBook
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
 SHEET = "xl/worksheets/sheet1.xml"

@@ -8,8 +8,8 @@ import pytest
 
 from support.books.workbooks import club_book, decorated_book
 from support.desk.soffice import convert
-from swissheet.workbook.port.book import Area, SheetInfo
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Area, SheetInfo
 
 pytestmark = pytest.mark.programs
 

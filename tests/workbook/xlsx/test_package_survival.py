@@ -23,9 +23,9 @@ from support.books.workbooks import (
     small_book,
 )
 from swissheet.errors import WorkbookError
-from swissheet.workbook.port.addresses import column_letters, parse_range
-from swissheet.workbook.port.book import Area, Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import column_letters, parse_range
+from swissheet.workbook.host.book import Area, Value
 
 BOOKS: dict[str, Callable[[], bytes]] = {**MAKERS, "decorated": decorated_book}
 

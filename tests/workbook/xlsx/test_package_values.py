@@ -7,8 +7,8 @@ import datetime as dt
 import pytest
 
 from support.books.workbooks import club_book, parts, rezip, small_book
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
 
 SHEET = "xl/worksheets/sheet1.xml"
 FORMATS = ["0.00", "yyyy-mm-dd", "[h]:mm", "hh:mm", '"d" 0', "[Red]0;[Blue]0", "dd/mm/yyyy hh:mm"]

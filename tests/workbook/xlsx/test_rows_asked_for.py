@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from support.books.workbooks import small_book
-from swissheet.workbook.xlsx import proof
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file import proof
+from swissheet.workbook.file.file_book import FileBook
 
 ROWS = [(f"Player {at}", 2000 + at) for at in range(2, 12)]
 

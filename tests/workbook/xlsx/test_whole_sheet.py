@@ -16,11 +16,11 @@ from lxml import etree
 
 from support.books.workbooks import club_book, parts, rezip, small_book
 from swissheet.errors import WorkbookError
-from swissheet.workbook.port.book import Arrangement, TypeSize, Value
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.cells.cell_xml import CellValues
-from swissheet.workbook.xlsx.cells.whole_sheet import filled_rows
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.cells.cell_xml import CellValues
+from swissheet.workbook.file.cells.whole_sheet import filled_rows
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Arrangement, TypeSize, Value
+from swissheet.workbook.sheets.build.build import build
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 PEOPLE = "xl/worksheets/sheet1.xml"

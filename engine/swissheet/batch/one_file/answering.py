@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from typing import TypeVar
 
 from swissheet.errors import ChangesError, Issue
-from swissheet.workbook.integrity.asking.codes import matching
+from swissheet.workbook.changes.ask.codes import matching
 
 __all__ = ["answering", "in_batch"]
 

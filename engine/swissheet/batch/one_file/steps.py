@@ -22,14 +22,14 @@ from swissheet.files.kinds import Kind
 from swissheet.files.trf_file import TrfFile
 from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
-from swissheet.workbook.storage.collecting import collecting_later
+from swissheet.workbook.file.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
     from swissheet.notation import Verdict
     from swissheet.tiebreaks import Ranking
-    from swissheet.workbook.port.cached_book import CachedBook
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.host.cached import CachedBook
 
 __all__ = ["Taken", "as_json", "take_all"]
 
@@ -258,7 +258,7 @@ class _Text(_Work):
         return self.source
 
     def _check(self) -> None:
-        from swissheet.workbook.reading.life import lives
+        from swissheet.workbook.sheets.reading.life import lives
 
         self._checked(self.source.checked(), lives(self.source.tournament))
 
@@ -287,8 +287,8 @@ class _Workbook(_Work):
 
     @classmethod
     def read(cls, name: str, data: bytes, job: Job, taken: Taken) -> _Workbook:
-        from swissheet.workbook.port.cached_book import remembering
-        from swissheet.workbook.xlsx.file_book import FileBook
+        from swissheet.workbook.file.file_book import FileBook
+        from swissheet.workbook.host.cached import remembering
 
         file = FileBook(data, name)
         return cls(name, data, job, taken, file=file, book=remembering(file))
@@ -312,7 +312,7 @@ class _Workbook(_Work):
         _Work.take(self, step, to)
 
     def after(self) -> bytes:
-        from swissheet.workbook.xlsx import proof
+        from swissheet.workbook.file import proof
 
         after = self.file.to_bytes()
         if after != self.data:
@@ -396,8 +396,8 @@ class _Workbook(_Work):
 def _workbook(tournament: Tournament, job: Job, answered: set[str]) -> bytes:
     """A new workbook that holds the tournament. Args: answered: gets what was asked for."""
     from swissheet.workbook import actions
-    from swissheet.workbook.template.build import build
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.sheets.build.build import build
 
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
     blank = build(language="en", rounds=rounds)

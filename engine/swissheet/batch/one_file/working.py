@@ -18,7 +18,7 @@ from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import changes_document, issue_document, place_document
-from swissheet.workbook.storage import files
+from swissheet.workbook.file.storage import files
 
 __all__ = ["PEOPLE", "Task", "error_document", "failed", "work"]
 

@@ -11,15 +11,15 @@ from typing import BinaryIO
 
 from swissheet.batch.storage.results import is_behind_link, remove_below, write_below
 from swissheet.batch.storage.store import TEMPORARY, Journal
-from swissheet.workbook.storage.atomic import (
+from swissheet.workbook.file.storage.atomic import (
     NAME_ROOM,
     not_writable,
     put_in_place,
     sync_folder,
     temporary_file,
 )
-from swissheet.workbook.storage.locks import free_lock, own_lock
-from swissheet.workbook.storage.places import fitting
+from swissheet.workbook.file.storage.locks import free_lock, own_lock
+from swissheet.workbook.file.storage.places import fitting
 
 __all__ = ["LocalStore", "identity", "sweep_beside", "write"]
 

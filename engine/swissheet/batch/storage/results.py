@@ -16,14 +16,14 @@ from pathlib import Path, PurePosixPath
 from swissheet.batch.storage.guarded import FOLDER, STEP_BY_STEP, has_link
 from swissheet.batch.storage.store import TEMPORARY
 from swissheet.errors import FileAccessError, Place
-from swissheet.workbook.storage.atomic import (
+from swissheet.workbook.file.storage.atomic import (
     NAME_ROOM,
     access_error,
     not_writable,
     put_in_place,
     temporary_file,
 )
-from swissheet.workbook.storage.places import fitting
+from swissheet.workbook.file.storage.places import fitting
 
 __all__ = ["is_behind_link", "remove_below", "write_below"]
 

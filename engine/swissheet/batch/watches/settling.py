@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from swissheet.batch.storage.guarded import is_link
-from swissheet.workbook.storage.locks import holder
+from swissheet.workbook.file.storage.locks import holder
 
 __all__ = ["STILL", "Settling"]
 

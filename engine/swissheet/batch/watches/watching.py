@@ -28,8 +28,8 @@ from swissheet.batch.watches.waking import on_network, require_watchfiles, wakes
 from swissheet.batch.workers.processes import Limits
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 from swissheet.files.kinds import refuse_nameless
-from swissheet.workbook.storage.atomic import not_writable
-from swissheet.workbook.storage.locks import own_lock
+from swissheet.workbook.file.storage.atomic import not_writable
+from swissheet.workbook.file.storage.locks import own_lock
 
 __all__ = ["Notice", "Watch"]
 

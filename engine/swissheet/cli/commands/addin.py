@@ -52,7 +52,7 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
 
 
 def _connected(action: str, file: str, saving: Saving) -> Saved:
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
     from swissheet_addin.machine import Machine
     from swissheet_addin.setup.install import connect
 

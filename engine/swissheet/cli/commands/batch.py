@@ -145,7 +145,7 @@ def batch(
     with 129.
     """
     from swissheet.cli.files.workbook_file import signature
-    from swissheet.workbook.integrity.asking.codes import refuse_unknown
+    from swissheet.workbook.changes.ask.codes import refuse_unknown
 
     if poll and not watch:
         raise click.UsageError("--poll says how a folder is watched: give --watch, too.")

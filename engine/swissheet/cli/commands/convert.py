@@ -215,7 +215,7 @@ def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> 
 
     Raises: InputError: with the option.
     """
-    from swissheet.workbook.integrity.asking.codes import refuse_unknown
+    from swissheet.workbook.changes.ask.codes import refuse_unknown
 
     refuse_unknown(saving.accept)
     idle = {

@@ -18,10 +18,10 @@ from swissheet.files.kinds import create, free_name
 from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook import actions
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.sheets.reading.read import read
 
 if TYPE_CHECKING:
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
 __all__ = ["demo"]
 

@@ -291,9 +291,9 @@ class _Work:
 
     def check_inside(self, file: str, event: EventGames) -> None:
         """Goes through the games that stand in the workbook; nothing is written there."""
-        from swissheet.workbook.actions.games.boards import missing
-        from swissheet.workbook.actions.games.judging import shown_on
-        from swissheet.workbook.actions.games.verdicts import verdict_of
+        from swissheet.workbook.games.boards import missing
+        from swissheet.workbook.games.judging import shown_on
+        from swissheet.workbook.games.verdicts import verdict_of
 
         self.checked = True
         checked = event.judged(self.rules)

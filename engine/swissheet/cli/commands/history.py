@@ -13,7 +13,7 @@ from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.host.book import Book
 
 __all__ = ["history"]
 
@@ -36,7 +36,7 @@ def history(file: str) -> Answer:
         actions = _rounds(load(file).tournament)
         reach = "A TRF keeps no steps."
     else:
-        from swissheet.workbook.storage import files
+        from swissheet.workbook.file.storage import files
 
         with naming(file):
             book = files.open_book(file)
@@ -67,7 +67,7 @@ def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
 
 def _entries(book: Book) -> list[dict[str, Any]]:
     """The lines of the Log sheet, newest first."""
-    from swissheet.workbook.history import journal
+    from swissheet.workbook.memory import journal
 
     return [
         {

@@ -302,7 +302,7 @@ def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:
 
 def _of_rules(asked: Mapping[str, str | None]) -> dict[str, str]:
     """The settings that say which ratings and editions count, as the choices of the sheet."""
-    from swissheet.workbook.tables.regulations import choice_of
+    from swissheet.workbook.shared.settings.regulations import choice_of
 
     return {key: choice_of(key, value) for key, value in asked.items() if value}
 
@@ -359,7 +359,7 @@ def _scoring(
     """
     if points is None and pab is None:
         return None, {}
-    from swissheet.workbook.reading.sheets.settings import points_value
+    from swissheet.workbook.sheets.tournament.read import points_value
 
     win, draw, loss = parse_scoring(points or "1-0.5-0")
     bye = parse_points(pab) if pab is not None else None

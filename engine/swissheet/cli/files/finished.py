@@ -53,8 +53,8 @@ def finished(file: str) -> Finished:
         return Finished(file, tournament, issues)
     from swissheet.files.readers import read_workbook
     from swissheet.grid import last_with_results
-    from swissheet.workbook.reading.read import read
-    from swissheet.workbook.writing.computed_sheets.standings import ruled_of
+    from swissheet.workbook.sheets.reading.read import read
+    from swissheet.workbook.sheets.standings.write import ruled_of
 
     try:
         tournament, book = read_workbook(file)
@@ -83,13 +83,13 @@ def going_on(
     Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: what
             is asked has no answer yet.
     """
-    from swissheet.workbook.integrity.asking.questions import (
+    from swissheet.workbook.changes.ask.questions import (
         ASKED,
         answered,
         not_asked,
         questions,
     )
-    from swissheet.workbook.integrity.levels.event import Event
+    from swissheet.workbook.changes.grade.event import Event
 
     out = left_out([event.tournament for event in events], without)
     asked: list[Issue] = []

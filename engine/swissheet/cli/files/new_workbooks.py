@@ -18,7 +18,7 @@ from swissheet.files.naming import naming
 from swissheet.model import Player, PointSystem, System, Tournament
 
 if TYPE_CHECKING:
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
 __all__ = ["Made", "Setup", "create_all", "filled", "following", "in_order"]
 
@@ -82,7 +82,7 @@ class Setup:
     @property
     def tiebreaks(self) -> tuple[str, ...]:
         """Those a new workbook for the system begins with."""
-        from swissheet.workbook import layout
+        from swissheet.workbook.shared import layout
 
         usual = layout.USUAL_TIEBREAKS.get(self.system.value, layout.TIEBREAK_LISTS[0])
         return tuple(usual.split(", "))
@@ -90,7 +90,7 @@ class Setup:
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
         """What is not usual, as options of an event whose numbers are given already."""
-        from swissheet.workbook.tables.regulations import CHOICES, REGULATIONS
+        from swissheet.workbook.shared.settings.regulations import CHOICES, REGULATIONS
 
         said = {key: str(self.settings[key]) for key in REGULATIONS if key in self.settings}
         rules = ((REGULATIONS[key], CHOICES[key][choice]) for key, choice in said.items())
@@ -107,7 +107,7 @@ class Setup:
             form = Form(self.settings.get("form", Form.ALL.value))
             return Terms(self.cycles, numbers=numbers, form=form).options({})
         if self.system is System.SIMPLE:
-            from swissheet.workbook.tables.simple_swiss import CHOICES, SIMPLE
+            from swissheet.workbook.shared.settings.simple_swiss import CHOICES, SIMPLE
 
             chosen = {key: str(self.settings.get(key, "")) for key in SIMPLE}
             named = {key: CHOICES.get(key, {}).get(value, value) for key, value in chosen.items()}
@@ -232,7 +232,7 @@ def in_order(listed: Listed, setup: Setup, answers: frozenset[str] = frozenset()
     Raises: as :func:`filled`.
     """
     from swissheet.workbook import actions
-    from swissheet.workbook.reading.read import read
+    from swissheet.workbook.sheets.reading.read import read
 
     book = blank_workbook("list.xlsx", rounds=setup.rounds_for(len(listed.rows)) or _ROUNDS)
     with naming(listed.file), listed.told_by_line(book):
@@ -263,7 +263,7 @@ def create_all(made: Sequence[Made], saving: Saving, *, force: bool) -> list[Sav
 
 
 def _take_back(path: str, before: bytes | None) -> None:
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
 
     with suppress(OSError):
         if before is None:

@@ -20,10 +20,10 @@ from swissheet.formats.playerlist.table import ListTable
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import Player, Tournament
 from swissheet.words.message import Param, Params
-from swissheet.workbook import language, layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.ods_sheets import is_ods, names_in_ods
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.file.ods_sheets import is_ods, names_in_ods
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.layout import Sheet
 
 __all__ = ["Listed", "player_list"]
 
@@ -159,7 +159,7 @@ _BEGINNING = 4000
 def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
     """The players of an event in a workbook, or of a list that somebody keeps in one."""
     from swissheet.workbook import actions
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
 
     book = FileBook(data, Path(name).name)
     # Some programs save a workbook without its tables, but leave its names.

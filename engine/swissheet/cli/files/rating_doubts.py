@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissheet.cli.frame.text import cut, table
-from swissheet.workbook.layout import RATING_DOUBT_COLUMNS, RATING_DOUBTS
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.tables.view import View, view
-from swissheet.workbook.writing.computed_sheets.rating_doubts import ALL, NOBODY
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.layout import RATING_DOUBT_COLUMNS, RATING_DOUBTS
+from swissheet.workbook.shared.view import View, view
+from swissheet.workbook.sheets.rating_doubts import ALL, NOBODY
 
 __all__ = ["doubt_lines"]
 

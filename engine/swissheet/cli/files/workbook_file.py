@@ -15,8 +15,8 @@ from swissheet.files.kinds import Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Event, System, Tournament
-from swissheet.workbook.storage import files
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.file.storage import files
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
@@ -108,7 +108,7 @@ def _to_backup(issue: Issue, backup: Path) -> Issue:
 
 def _last_whole(file: str) -> Path | None:
     """The newest backup that has every sheet the workbook cannot do without."""
-    from swissheet.workbook.reading.read import part_missing, read
+    from swissheet.workbook.sheets.reading.read import part_missing, read
 
     for backup in files.backups(file):
         try:
@@ -122,7 +122,7 @@ def _last_whole(file: str) -> Path | None:
 
 def answering(saving: Saving) -> Answering:
     """The same, with the answers to questions about what people changed."""
-    from swissheet.workbook.integrity.asking.questions import Answers
+    from swissheet.workbook.changes.ask.questions import Answers
 
     return {**signature(), "answers": Answers(saving.accept, saving.reason)}
 
@@ -169,7 +169,7 @@ def blank_workbook(
             host=builder.host_settings(),
         )
     else:
-        from swissheet.workbook.template.build import build
+        from swissheet.workbook.sheets.build.build import build
 
         data = build(language=language, rounds=rounds, event=event, settings=settings)
     return FileBook(data, Path(name).name)
@@ -211,8 +211,8 @@ def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) ->
     """Raises: RulesError: no action would take the workbook, for something in it is an error."""
     issues = list(outcome.issues)
     if tournament.system is System.ROUND_ROBIN:
-        from swissheet.workbook.integrity.of_actions.table_by_hand import table_by_hand
-        from swissheet.workbook.reading.read import read
+        from swissheet.workbook.changes.of_actions.table_by_hand import table_by_hand
+        from swissheet.workbook.sheets.reading.read import read
 
         issues += table_by_hand(read(book))
     for issue in issues:

@@ -15,7 +15,7 @@ def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str,
     """The match of each board; none in an event that is no knock-out."""
     if tournament.system is not System.KNOCKOUT:
         return []
-    from swissheet.workbook.tables.matches import match_boards, match_words
+    from swissheet.workbook.shared.matches import match_boards, match_words
 
     return [
         {
@@ -36,7 +36,7 @@ def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     """The same to be read: one line, boards alike together."""
     if tournament.system is not System.KNOCKOUT:
         return []
-    from swissheet.workbook.tables.matches import match_boards, match_line
+    from swissheet.workbook.shared.matches import match_boards, match_line
 
     line = match_line(match_boards(tournament, made.round, made.boards), at_most=None)
     return [line] if line else []

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from swissheet.errors import Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
-from swissheet.workbook.integrity.asking.questions import FORBIDDEN, NO_ANSWERS, TOLD, reason_of
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.logbook import log_changed
-from swissheet.workbook.integrity.noticing import OPENING, Noticed
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.changes.ask.questions import FORBIDDEN, NO_ANSWERS, TOLD, reason_of
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.logbook import log_changed
+from swissheet.workbook.changes.noticing import OPENING, Noticed
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = [
     "require_reason",

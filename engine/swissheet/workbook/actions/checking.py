@@ -10,20 +10,20 @@ from swissheet.words import counted
 from swissheet.words.message import Term
 from swissheet.workbook.actions.beginning import with_changes, with_log
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.integrity.games import games_notice
-from swissheet.workbook.integrity.games_seen import games_seen
-from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.integrity.of_actions.rechecking import paired_otherwise
-from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
-from swissheet.workbook.integrity.of_actions.table_by_hand import table_by_hand
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.life import lives_of
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.writing import checks
-from swissheet.workbook.writing.appearance.arranging import arrange_sheets
+from swissheet.workbook.changes.noticing import notice
+from swissheet.workbook.changes.of_actions.rechecking import paired_otherwise
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.changes.of_actions.table_by_hand import table_by_hand
+from swissheet.workbook.games.seen import games_seen
+from swissheet.workbook.games.wrong import games_notice
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets import checks
+from swissheet.workbook.sheets.looks.arranging import arrange_sheets
+from swissheet.workbook.sheets.reading.life import lives_of
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["check"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissheet import doubts, rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
-from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["counted_rounds", "require_decided", "require_results"]
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 
 from swissheet.errors import InputError
-from swissheet.workbook.history.journal import LOG_KEY, entries, load_log
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.journal import LOG_KEY, entries, load_log
 
 __all__ = ["drawn_before"]
 

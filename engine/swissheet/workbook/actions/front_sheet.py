@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from swissheet.errors import NOWHERE, Place
 from swissheet.model import Tournament
-from swissheet.workbook import layout
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.tables.view import title_of, view
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of, view
 
 __all__ = ["first_board", "first_missing", "first_name", "round_title", "show_latest"]
 

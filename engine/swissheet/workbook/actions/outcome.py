@@ -8,7 +8,7 @@ from pathlib import Path
 from swissheet.errors import NOWHERE, Issue, Place
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
-from swissheet.workbook.reading.life import Life
+from swissheet.workbook.sheets.reading.life import Life
 
 __all__ = ["Outcome"]
 

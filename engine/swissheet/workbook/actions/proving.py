@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from swissheet.errors import InternalError
 from swissheet.model import Tournament
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.writing.sync import meant_by
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.sync.sync import meant_by
 
 __all__ = ["prove"]
 

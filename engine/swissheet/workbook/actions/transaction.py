@@ -40,27 +40,7 @@ from swissheet.workbook.actions.beginning import (
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proving import prove
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.hidden.games import GAMES_KEY
-from swissheet.workbook.hidden.phase import PHASE_KEY, Phase, dump_phase
-from swissheet.workbook.hidden.published import PUBLISHED_KEY, dump_published
-from swissheet.workbook.hidden.recovered import with_record
-from swissheet.workbook.hidden.remainder import KEPT_KEY
-from swissheet.workbook.hidden.seen_games import SEEN_KEY
-from swissheet.workbook.hidden.state import STATE_KEY
-from swissheet.workbook.hidden.texts import save_documents
-from swissheet.workbook.history import journal
-from swissheet.workbook.history.change import Change
-from swissheet.workbook.history.changes import Changes, take_back
-from swissheet.workbook.history.journal import LOG_KEY, HistoryEntry
-from swissheet.workbook.history.steps import (
-    Step,
-    differences,
-    others,
-    push,
-    rebased,
-    typing_step,
-)
-from swissheet.workbook.integrity.asking.events import (
+from swissheet.workbook.changes.ask.events import (
     CONFIRMED,
     EVENTS_KEY,
     EventRecord,
@@ -68,37 +48,57 @@ from swissheet.workbook.integrity.asking.events import (
     load_events,
     recorded,
 )
-from swissheet.workbook.integrity.asking.events import TOLD as WAS_TOLD
-from swissheet.workbook.integrity.asking.questions import (
+from swissheet.workbook.changes.ask.events import TOLD as WAS_TOLD
+from swissheet.workbook.changes.ask.questions import (
     ASKED,
     NO_ANSWERS,
     TOLD,
     not_asked,
     reason_of,
 )
-from swissheet.workbook.integrity.games import games_wrong
-from swissheet.workbook.integrity.games_seen import SeenNow, games_seen
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.levels.published import WITH_REASON
-from swissheet.workbook.integrity.lines.notes import Note
-from swissheet.workbook.integrity.logbook import HISTORY, log_put_back
-from swissheet.workbook.integrity.noticing import RECORD_LOST, Noticed, notice
-from swissheet.workbook.integrity.of_actions.never_drawn import never_drawn
-from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import CachedBook, remembering
-from swissheet.workbook.reading.assembly import with_the_gone
-from swissheet.workbook.reading.heads import give_heads_back
-from swissheet.workbook.reading.lost import made_again
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.recorded import Former
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.writing import checks
-from swissheet.workbook.writing.appearance.arranging import arrange_sheets
-from swissheet.workbook.writing.computed_sheets.bracket import write_bracket
-from swissheet.workbook.writing.sync import kept_document, sync
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.published import WITH_REASON
+from swissheet.workbook.changes.logbook import HISTORY, log_put_back
+from swissheet.workbook.changes.noticing import RECORD_LOST, Noticed, notice
+from swissheet.workbook.changes.of_actions.never_drawn import never_drawn
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.games.seen import SeenNow, games_seen
+from swissheet.workbook.games.wrong import games_wrong
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import CachedBook, remembering
+from swissheet.workbook.memory import journal
+from swissheet.workbook.memory.checked_games import GAMES_KEY
+from swissheet.workbook.memory.edits.change import Change
+from swissheet.workbook.memory.edits.changes import Changes, take_back
+from swissheet.workbook.memory.journal import LOG_KEY, HistoryEntry
+from swissheet.workbook.memory.phase import PHASE_KEY, Phase, dump_phase
+from swissheet.workbook.memory.published import PUBLISHED_KEY, dump_published
+from swissheet.workbook.memory.recovered import with_record
+from swissheet.workbook.memory.remainder import KEPT_KEY
+from swissheet.workbook.memory.seen_games import SEEN_KEY
+from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.steps import (
+    Step,
+    differences,
+    others,
+    push,
+    rebased,
+    typing_step,
+)
+from swissheet.workbook.memory.texts import save_documents
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets import checks
+from swissheet.workbook.sheets.bracket.write import write_bracket
+from swissheet.workbook.sheets.looks.arranging import arrange_sheets
+from swissheet.workbook.sheets.reading.assembly import with_the_gone
+from swissheet.workbook.sheets.reading.heads import give_heads_back
+from swissheet.workbook.sheets.reading.lost import made_again
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.recorded import Former
+from swissheet.workbook.sheets.sync.sync import kept_document, sync
 
 __all__ = ["Transaction", "begin"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from swissheet.words.message import Term
 from swissheet.workbook.actions.registry import Action
-from swissheet.workbook.language import catalogue
+from swissheet.workbook.shared.language import catalogue
 
 __all__ = ["INSIST", "WITH_FORCE", "accelerator", "caption", "log_name", "tip"]
 

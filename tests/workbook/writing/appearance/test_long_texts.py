@@ -11,11 +11,11 @@ import pytest
 from support.playing.events import STAMP, confirmed
 from swissheet.errors import WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.column_widths import CHECKS, GAMES, HISTORY
-from swissheet.workbook.sizes import LEAST_ON_PAPER, column_points
-from swissheet.workbook.template.build import build
-from swissheet.workbook.text_widths import lines, pieces
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.column_widths import CHECKS, GAMES, HISTORY
+from swissheet.workbook.shared.sizes import LEAST_ON_PAPER, column_points
+from swissheet.workbook.shared.text_widths import lines, pieces
+from swissheet.workbook.sheets.build.build import build
 
 NAMES = (
     "Raden Mas Panji Sosrokartono Kartohadiprodjo Wiryosentono Adiningrat",

@@ -12,13 +12,13 @@ import pytest
 from support.books.memory_book import MemoryBook, blank_book
 from swissheet.errors import WorkbookError
 from swissheet.workbook import actions
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.layout import PRINTED_NAME, PRIVATE_COLUMNS, Sheet
-from swissheet.workbook.port.addresses import parse_range
-from swissheet.workbook.port.book import Area, Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import parse_range
+from swissheet.workbook.host.book import Area, Value
+from swissheet.workbook.shared.language import LANGUAGES, text
+from swissheet.workbook.shared.layout import PRINTED_NAME, PRIVATE_COLUMNS, Sheet
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}

@@ -11,9 +11,9 @@ from support.books.damages import by_openpyxl
 from support.books.workbooks import parts, rezip
 from support.playing.events import STAMP
 from swissheet.workbook import actions
-from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.appearance.printing import corners_of
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.looks.printing import corners_of
 
 STAGES = ("new", "listed", "paired", "published", "ranked")
 LOCAL = re.compile(

@@ -11,14 +11,15 @@ import pytest
 
 from support.playing.events import STAMP
 from swissheet.model import Event
-from swissheet.workbook import actions, language, layout
-from swissheet.workbook.column_widths import EVENT_TYPE
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import parse_range
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.sizes import LEAST_ON_PAPER, column_points
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import parse_range
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.column_widths import EVENT_TYPE
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.sizes import LEAST_ON_PAPER, column_points
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
 SYSTEMS = [system.value for system in layout.SYSTEMS]

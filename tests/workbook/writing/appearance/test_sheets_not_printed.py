@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from swissheet.workbook import actions, layout
-from swissheet.workbook.language import LANGUAGES, catalogue
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.addresses import parse_range
-from swissheet.workbook.port.own_names import COUNT_NAME, STATUS_NAME
-from swissheet.workbook.template.build import build
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.addresses import parse_range
+from swissheet.workbook.host.own_names import COUNT_NAME, STATUS_NAME
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES, catalogue
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 ROWS = [{"Name": f"Player {n}", "Rating": str(2500 - n)} for n in range(1, 7)]

@@ -11,9 +11,9 @@ from support.books.memory_book import MemoryBook, blank_book
 from swissheet.model import System
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
-from swissheet.workbook.bracket import BODY, LINES, LOWER, MARK, UPPER
-from swissheet.workbook.history.changes import Changes, dump_changes, load_changes
-from swissheet.workbook.writing.computed_sheets.bracket import BRACKET_KEY, write_bracket
+from swissheet.workbook.memory.edits.changes import Changes, dump_changes, load_changes
+from swissheet.workbook.shared.bracket_cells import BODY, LINES, LOWER, MARK, UPPER
+from swissheet.workbook.sheets.bracket.write import BRACKET_KEY, write_bracket
 
 STAMP = {"when": dt.datetime(2026, 11, 22, 10), "who": "Ann"}
 DOWN, ALONG, UP, FLAT = LINES

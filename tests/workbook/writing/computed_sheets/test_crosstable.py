@@ -18,8 +18,8 @@ from support.playing.events import (
 )
 from swissheet.standings import RankedRow, places_of
 from swissheet.workbook import actions
-from swissheet.workbook.language import LANGUAGES, text
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.language import LANGUAGES, text
 
 TABLE = "tblCrosstable"
 SIGNS = {"1": "0", "0": "1", "½": "½", "+": "-", "-": "+"}

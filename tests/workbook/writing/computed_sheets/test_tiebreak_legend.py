@@ -11,11 +11,12 @@ from openpyxl import load_workbook
 
 from swissheet.tiebreaks import parse_codes
 from swissheet.tiebreaks.codes import CATALOGUE
-from swissheet.workbook import actions, layout
-from swissheet.workbook.language import LANGUAGES
-from swissheet.workbook.template.build import build
-from swissheet.workbook.writing.computed_sheets.tiebreak_legend import tiebreak_legend
-from swissheet.workbook.xlsx.file_book import FileBook
+from swissheet.workbook import actions
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES
+from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.standings.legend import tiebreak_legend
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 LONG = 10_000

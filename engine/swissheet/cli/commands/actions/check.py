@@ -18,8 +18,8 @@ from swissheet.model import boards_in_words
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions.outcome import Outcome
-    from swissheet.workbook.reading.life import Life
-    from swissheet.workbook.xlsx.file_book import FileBook
+    from swissheet.workbook.file.file_book import FileBook
+    from swissheet.workbook.sheets.reading.life import Life
 
 __all__ = ["check"]
 
@@ -62,8 +62,8 @@ def check(file: str, rating: bool, cycles: int, saving: Saving) -> Answer:
 def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
     from swissheet.cli.files.workbook_file import opened
     from swissheet.workbook import actions
-    from swissheet.workbook.layout import Sheet
-    from swissheet.workbook.tables.view import title_of
+    from swissheet.workbook.shared.layout import Sheet
+    from swissheet.workbook.shared.view import title_of
 
     notes = []
     try:
@@ -101,7 +101,7 @@ def _check_ods(file: str, rating: bool) -> Answer:
 def _issues(book: FileBook, outcome: Outcome, rating: bool) -> list[Issue]:
     issues = list(outcome.issues)
     if rating and outcome.tournament is not None:
-        from swissheet.workbook.rating import rating_issues
+        from swissheet.workbook.sheets.rating_report import rating_issues
 
         issues += rating_issues(book, outcome.tournament)
     return issues
@@ -109,7 +109,7 @@ def _issues(book: FileBook, outcome: Outcome, rating: bool) -> list[Issue]:
 
 def _check_trf(file: str, rating: bool) -> Answer:
     from swissheet.files.trf_file import load
-    from swissheet.workbook.reading.life import lives
+    from swissheet.workbook.sheets.reading.life import lives
 
     try:
         source = load(file)

@@ -9,7 +9,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import Saving, action_command
 from swissheet.cli.frame.text import table
 from swissheet.files.kinds import Kind, kind_of
-from swissheet.workbook import layout
+from swissheet.workbook.shared import layout
 
 __all__ = ["correct"]
 

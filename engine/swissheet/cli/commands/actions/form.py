@@ -52,7 +52,7 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
         if parameter.kind is registry.Kind.FOLDER:
             parameters.setdefault(parameter.name, Path(file).absolute().parent)
     if action.effect is Effect.READS:
-        from swissheet.workbook.storage import files
+        from swissheet.workbook.file.storage import files
 
         with naming(file):
             outcome = action.function(files.open_book(file), **parameters)

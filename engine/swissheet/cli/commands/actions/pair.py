@@ -90,7 +90,7 @@ def _pair_workbook(
         raise RulesError("cli.initial-colour", place=Place(file=file))
     if number is not None:
         from swissheet.workbook.actions.exchange.tournaments import as_shown
-        from swissheet.workbook.storage import files
+        from swissheet.workbook.file.storage import files
 
         with naming(file):
             tournament = as_shown(files.open_book(file))

@@ -44,7 +44,7 @@ def rearrange(
         answer.data["proposals"] = None
         return answer
     from swissheet.workbook.actions.rounds.rearranging import listed
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
 
     with naming(file):
         found = listed(files.open_book(file), **{key: text or "" for key, text in said.items()})

@@ -152,7 +152,7 @@ def _explained_in_workbook(
     """Writes the sheet Explain where that is possible; what is asked is told in any case."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
     from swissheet.workbook import actions
-    from swissheet.workbook.storage import files
+    from swissheet.workbook.file.storage import files
 
     try:
         with opened(file, saving) as work:

@@ -15,15 +15,15 @@ from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, TOLD, Answers, reason_of
-from swissheet.workbook.integrity.asking.rating import corrections_of, rating_note
-from swissheet.workbook.integrity.lines.notes import result_text
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.state.differences import Board
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.result_cells import result_cell
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS, TOLD, Answers, reason_of
+from swissheet.workbook.changes.ask.rating import corrections_of, rating_note
+from swissheet.workbook.changes.compare.differences import Board
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.report.notes import result_text
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.shared.result_cells import result_cell
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["correct"]
 

@@ -9,23 +9,23 @@ from swissheet.model import Game, Tournament
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.wrong_game import wrong_game
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.history.changes import Changes, take_back
-from swissheet.workbook.integrity.asking.events import EVENTS_KEY, EventRecord, load_events
-from swissheet.workbook.integrity.asking.questions import ASKED
-from swissheet.workbook.integrity.asking.rating import corrections_of
-from swissheet.workbook.integrity.lines.notes import written
-from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.state.differences import Board, Difference, What
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.writing.checks import status_line
-from swissheet.workbook.writing.computed_sheets.correction import (
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
+from swissheet.workbook.changes.ask.questions import ASKED
+from swissheet.workbook.changes.ask.rating import corrections_of
+from swissheet.workbook.changes.compare.differences import Board, Difference, What
+from swissheet.workbook.changes.noticing import Noticed, notice
+from swissheet.workbook.changes.report.notes import written
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory.edits.changes import Changes, take_back
+from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.corrections import (
     Chosen,
     WrongGame,
     write_correction,
 )
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["look_ahead"]
 

@@ -10,24 +10,24 @@ from swissheet.errors import RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.history.changes import turned
-from swissheet.workbook.history.steps import others, push_undone, rebased, typing_step
-from swissheet.workbook.integrity.asking.codes import kind_of
-from swissheet.workbook.integrity.asking.events import (
+from swissheet.workbook.changes.ask.codes import kind_of
+from swissheet.workbook.changes.ask.events import (
     DECLINED,
     EVENTS_KEY,
     dump_events,
     load_events,
     recorded,
 )
-from swissheet.workbook.integrity.asking.questions import chosen
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.refused import restore_refused
-from swissheet.workbook.integrity.restoring import restore
-from swissheet.workbook.language import text
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.checks import status_line
+from swissheet.workbook.changes.ask.questions import chosen
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.refused import restore_refused
+from swissheet.workbook.changes.restoring import restore
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import turned
+from swissheet.workbook.memory.steps import others, push_undone, rebased, typing_step
+from swissheet.workbook.shared.language import text
+from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["put_back"]
 

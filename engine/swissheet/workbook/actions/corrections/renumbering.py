@@ -10,12 +10,12 @@ from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.renumbering import renumbering
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.renumbered import FINAL_FROM, new_numbers, with_new_numbers
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.renumbering import renumbering
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers, with_new_numbers
 
 __all__ = ["renumber"]
 

@@ -9,8 +9,8 @@ from swissheet.errors import InputError, Place, RulesError
 from swissheet.model import Game, Tournament
 from swissheet.naming import named
 from swissheet.notation import parse_result
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.rounds import BoardRow, RoundSheet
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.rounds.read import BoardRow, RoundSheet
 
 __all__ = ["Wrong", "wrong_game"]
 

@@ -13,13 +13,13 @@ from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.matching import Entry, Match, Verdict
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
-from swissheet.workbook import layout
 from swissheet.workbook.actions.exchange.listed_cells import Fill, filled, of_fide
 from swissheet.workbook.actions.transaction import Transaction
-from swissheet.workbook.hidden.ratings import CONFIRMED_KEY, load_confirmed
-from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.tables.view import View
-from swissheet.workbook.writing.computed_sheets.rating_doubts import ticks
+from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, load_confirmed
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import View
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.rating_doubts import ticks
 
 __all__ = ["Found"]
 

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
 
 __all__ = ["import_players"]
 
@@ -29,7 +29,7 @@ def import_players(
     Args:   rows: one mapping of header to text for each player, as a CSV reader gives them.
     Raises: InputError: no column of names. WorkbookError: a row cannot be read, or is there twice.
     """
-    from swissheet.workbook.writing.new_players import add_players
+    from swissheet.workbook.sheets.sync.new_players import add_players
 
     with begin(book, "import", when, who, asks_later=True) as work:
         count = add_players(work.changes, work.reading, rows)

@@ -16,7 +16,7 @@ from swissheet.model import (
 )
 from swissheet.ratinglists.index import About
 from swissheet.ratinglists.listed import KINDS, Listed
-from swissheet.workbook.port.book import Value
+from swissheet.workbook.host.book import Value
 
 __all__ = ["TAKEN", "Differing", "Fill", "filled", "of_fide"]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from swissheet.workbook.actions.completeness import require_decided
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.storage.files import write_new
-from swissheet.workbook.writing.checks import status_line
+from swissheet.workbook.file.storage.files import write_new
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.sheets.checks import status_line
 
 __all__ = ["export"]
 

@@ -15,9 +15,8 @@ from swissheet.workbook.actions.beginning import sound_and_answered
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.hidden.remainder import state_of_ranks
-from swissheet.workbook.integrity.asking.codes import OF_ROUNDS
-from swissheet.workbook.integrity.asking.questions import (
+from swissheet.workbook.changes.ask.codes import OF_ROUNDS
+from swissheet.workbook.changes.ask.questions import (
     NO_ANSWERS,
     TOLD,
     Answers,
@@ -26,19 +25,20 @@ from swissheet.workbook.integrity.asking.questions import (
     questions,
     reason_of,
 )
-from swissheet.workbook.integrity.asking.rating import still_meant
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.lines.notes import written
-from swissheet.workbook.integrity.noticing import notice
-from swissheet.workbook.integrity.of_actions.imports import imported
-from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.renumbered import with_new_numbers
-from swissheet.workbook.tables.view import title_of
-from swissheet.workbook.writing.sync import fill
+from swissheet.workbook.changes.ask.rating import still_meant
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import notice
+from swissheet.workbook.changes.of_actions.imports import imported
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.changes.report.notes import written
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.remainder import state_of_ranks
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
+from swissheet.workbook.sheets.sync.sync import fill
 
 __all__ = ["as_shown", "from_tournament", "reported", "to_tournament"]
 

@@ -13,19 +13,19 @@ from swissheet.ratinglists.index import lists
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import source_named
 from swissheet.words.message import Term
-from swissheet.workbook import language, layout
 from swissheet.workbook.actions.exchange.found_in_lists import Found
 from swissheet.workbook.actions.exchange.listed_cells import TAKEN, Fill, of_fide
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.hidden.ratings import CONFIRMED_KEY, dump_confirmed
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.renumbered import new_numbers, with_new_numbers
-from swissheet.workbook.tables.view import view
-from swissheet.workbook.writing.computed_sheets.rating_doubts import write_doubts
-from swissheet.workbook.writing.sync import adopt_pasted_rows
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, dump_confirmed
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.view import view
+from swissheet.workbook.sheets.rating_doubts import write_doubts
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.renumbered import new_numbers, with_new_numbers
+from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
 __all__ = ["update_ratings"]
 

@@ -12,35 +12,35 @@ from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
-from swissheet.workbook.actions.games.beside_moves import (
-    notes_replaced,
-    tell_moves_beside,
-    verdicts_of_before,
-)
-from swissheet.workbook.actions.games.boards import missing, said_cells, to_take
-from swissheet.workbook.actions.games.judging import Judged, cell_of, judged, shown_on
 from swissheet.workbook.actions.games.keeping import Keeping, LastCheck
-from swissheet.workbook.actions.games.moveless import told_of_rows
-from swissheet.workbook.actions.games.verdicts import verdict_of
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
-from swissheet.workbook.hidden.games import GAMES_KEY
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.language import text
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.sheets.games import (
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.games.beside_moves import (
+    notes_replaced,
+    tell_moves_beside,
+    verdicts_of_before,
+)
+from swissheet.workbook.games.boards import missing, said_cells, to_take
+from swissheet.workbook.games.judging import Judged, cell_of, judged, shown_on
+from swissheet.workbook.games.moveless import told_of_rows
+from swissheet.workbook.games.verdicts import verdict_of
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.checked_games import GAMES_KEY
+from swissheet.workbook.shared.language import text
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.result_cells import result_cell_read
+from swissheet.workbook.shared.view import ROWS_APART_AT_MOST, View, title_of
+from swissheet.workbook.sheets.games.read import (
     GameRow,
     game_rows,
     games_of_rounds,
     games_view,
     too_far,
 )
-from swissheet.workbook.reading.sheets.games_typed import as_typed, left_over, shared_names
-from swissheet.workbook.result_cells import result_cell_read
-from swissheet.workbook.tables.view import ROWS_APART_AT_MOST, View, title_of
+from swissheet.workbook.sheets.games.typed import as_typed, left_over, shared_names
 
 __all__ = ["check_games", "take_results"]
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from swissheet.model import Tournament
-from swissheet.workbook.actions.games.apart import lines_of, tell_of_rows_apart
-from swissheet.workbook.actions.games.judging import Judged, shown_on
-from swissheet.workbook.actions.games.pairs import Pairs
 from swissheet.workbook.actions.transaction import Transaction
-from swissheet.workbook.hidden.filled_games import (
+from swissheet.workbook.games.apart import lines_of, tell_of_rows_apart
+from swissheet.workbook.games.judging import Judged, shown_on
+from swissheet.workbook.games.pairs import Pairs
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.checked_games import GAMES_KEY, KnownGame, dump_games, games_known
+from swissheet.workbook.memory.filled_games import (
     FILLED_KEY,
     Filled,
     FilledRow,
@@ -20,13 +22,11 @@ from swissheet.workbook.hidden.filled_games import (
     load_filled,
     text_mark,
 )
-from swissheet.workbook.hidden.games import GAMES_KEY, KnownGame, dump_games, games_known
-from swissheet.workbook.hidden.seen_games import SeenGame
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.sheets.games import every_game
-from swissheet.workbook.reading.sheets.games_typed import AsTyped
-from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import View
+from swissheet.workbook.memory.seen_games import SeenGame
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View
+from swissheet.workbook.sheets.games.read import every_game
+from swissheet.workbook.sheets.games.typed import AsTyped
 
 __all__ = ["Changed", "Keeping", "LastCheck"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from swissheet.errors import Issue, Severity, WorkbookError
 from swissheet.model import System, Tournament
-from swissheet.workbook.port.table_names import name_key
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.rounds import RoundSheet
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.rounds.read import RoundSheet
 
 __all__ = ["reason_at"]
 

@@ -16,14 +16,14 @@ from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.integrity.asking.questions import ASKED, NO_ANSWERS
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.changes.ask.questions import ASKED, NO_ANSWERS
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["lots"]
 
@@ -48,7 +48,7 @@ def lots(
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings, or
             the event is a knock-out, whose places no list of tie-breaks decides.
     """
-    from swissheet.workbook.writing.computed_sheets.standings import write_tables
+    from swissheet.workbook.sheets.standings.write import write_tables
 
     found = read(book)
     if found.settings.system is System.KNOCKOUT:

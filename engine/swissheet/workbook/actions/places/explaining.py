@@ -13,9 +13,9 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.board_reasons import reason_at
 from swissheet.workbook.actions.places.ranking import told_by_setting
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.layout import Sheet
 
 __all__ = ["explain"]
 
@@ -42,7 +42,7 @@ def explain(
     Raises: RulesError: no such player. InputError: not one player is named so. WorkbookError: no
             player in that row, or a workbook that was made before it had the sheet.
     """
-    from swissheet.workbook.writing.computed_sheets.explanation import player_at, write_explanation
+    from swissheet.workbook.sheets.explain.write import player_at, write_explanation
 
     with begin(book, "explain", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament

@@ -12,11 +12,11 @@ from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.front_sheet import first_name
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.layout import STANDINGS_COLUMNS, Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.layout import STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["standings", "told_by_setting"]
 
@@ -41,7 +41,7 @@ def standings(
              tie-breaks that have no values for lack of ratings.
     """
     from swissheet.ranking import judged_by
-    from swissheet.workbook.writing.computed_sheets.standings import write_tables
+    from swissheet.workbook.sheets.standings.write import write_tables
 
     with begin(book, "standings", when, who, answers=answers) as work:
         reading, tournament = work.reading, work.tournament

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from swissheet.model import System, Tournament
 from swissheet.workbook.actions.drawn_before import drawn_before
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.host.book import Book
 
 __all__ = ["as_before", "drawn", "list_in_words"]
 

@@ -11,7 +11,6 @@ from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import Bye, Game, Round, Tournament
 from swissheet.notation import BYE_KEYS
 from swissheet.words import counted
-from swissheet.workbook import language, layout
 from swissheet.workbook.actions.front_sheet import (
     first_board,
     first_missing,
@@ -22,18 +21,19 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.drawing import drawn, list_in_words
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.hidden.phase import Phase
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.levels.published import by_hand
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.state.boards import boards_of
-from swissheet.workbook.integrity.state.differences import What
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.result_cells import result_cell
-from swissheet.workbook.writing.sync import adopt_pasted_rows, clear_round, ensure_rounds
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.changes.compare.boards import boards_of
+from swissheet.workbook.changes.compare.differences import What
+from swissheet.workbook.changes.grade.published import by_hand
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.result_cells import result_cell
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.assembly import absences
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows, clear_round, ensure_rounds
 
 __all__ = ["cancel_boards", "complete_boards", "edit"]
 
@@ -51,7 +51,7 @@ def edit(
     """A round is open for pairing by hand until it is finished or cancelled.
 
     Opening a round that was published is asked about twice, and ``answers`` have to give a reason
-    (:class:`~swissheet.workbook.integrity.asking.questions.Answers`).
+    (:class:`~swissheet.workbook.changes.ask.questions.Answers`).
     Rule:   C.04.2 (2026-02) 4.4: a pairing that was made is changed for good reasons only.
     Args:   round_: the last round or the next one; by default the last one while results are
             missing in it, and otherwise the next.

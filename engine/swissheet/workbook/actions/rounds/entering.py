@@ -9,9 +9,9 @@ from swissheet import rounds
 from swissheet.notation import parse_result
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.result_cells import result_cell
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.result_cells import result_cell
 
 __all__ = ["enter_results"]
 

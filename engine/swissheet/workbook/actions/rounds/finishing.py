@@ -13,12 +13,12 @@ from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import first_missing
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.hidden.phase import Phase
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.comparing import compared
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.comparing import compared
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["accelerated", "finish"]
 

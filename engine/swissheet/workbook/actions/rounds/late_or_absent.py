@@ -9,12 +9,12 @@ from swissheet.errors import InputError, Place, RulesError
 from swissheet.model import Bye
 from swissheet.rearrangement import Facts
 from swissheet.workbook.actions.rounds.named import players_named
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.port.table_names import name_key
-from swissheet.workbook.reading.assembly import returned
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.tables.shorthand import format_byes
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.shared.shorthand import format_byes
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.assembly import returned
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["Cell", "arrived", "facts_of"]
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from swissheet.errors import Place
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.checks import status_line
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["results"]
 

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator
 from swissheet.errors import InputError
 from swissheet.model import told_apart
 from swissheet.naming import named
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.shown import NEW, labels
-from swissheet.workbook.tables.short_names import forms
+from swissheet.workbook.shared.short_names import forms
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.shown import NEW, labels
 
 __all__ = ["players_named"]
 

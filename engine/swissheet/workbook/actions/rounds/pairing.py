@@ -27,15 +27,15 @@ from swissheet.workbook.actions.rounds.table_numbers import TableNumbers
 from swissheet.workbook.actions.rounds.tables import told_by_cell
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.levels.published import paired_again
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.no_shows import with_no_shows
-from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed, with_not_confirmed
-from swissheet.workbook.layout import Sheet
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.tables.view import title_of
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.changes.grade.published import paired_again
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.no_shows import with_no_shows
+from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed, with_not_confirmed
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["pair"]
 
@@ -124,7 +124,7 @@ def pair(
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
         if meant.system is System.ROUND_ROBIN:
-            from swissheet.workbook.writing.computed_sheets.standings import write_grid
+            from swissheet.workbook.sheets.standings.write import write_grid
 
             write_grid(work.changes, reading, meant)
         what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)

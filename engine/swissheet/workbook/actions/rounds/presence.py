@@ -12,16 +12,16 @@ from swissheet.errors import InputError, ModelError, Place, RulesError
 from swissheet.model import Bye, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook.actions.transaction import Transaction
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.not_confirmed import Unconfirmed
-from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
-from swissheet.workbook.port.book import Value
-from swissheet.workbook.reading.presence import not_confirmed
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.renumbered import with_new_numbers
-from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.tables.shorthand import format_byes
-from swissheet.workbook.writing.sync import adopt_pasted_rows
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.shorthand import format_byes
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.presence import not_confirmed
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
+from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
 __all__ = ["as_decided", "carry_out", "decision", "require_question"]
 

@@ -10,11 +10,11 @@ from swissheet.errors import RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import begin
-from swissheet.workbook.hidden.published import Version, hash_of, seats_of
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.checks import status_line
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.published import Version, hash_of, seats_of
+from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["publish"]
 

@@ -12,26 +12,26 @@ from swissheet.pairing import pair
 from swissheet.rearrangement import Facts, Kind, Proposal, afresh, again, proposals
 from swissheet.rounds import with_round
 from swissheet.words import counted
-from swissheet.workbook import layout
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.front_sheet import first_missing, round_title
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.finishing import accelerated
 from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS, Answers, reason_of
-from swissheet.workbook.integrity.levels.published import by_hand
-from swissheet.workbook.integrity.noticing import OPENING, Noticed, notice
-from swissheet.workbook.integrity.of_actions.comparing import compared
-from swissheet.workbook.integrity.of_actions.rearranged import asked_about, playing_at_once
-from swissheet.workbook.port.addresses import column_letters
-from swissheet.workbook.port.book import Book, Value
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.assembly import absences
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.shown import labels
-from swissheet.workbook.tables.view import view
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS, Answers, reason_of
+from swissheet.workbook.changes.grade.published import by_hand
+from swissheet.workbook.changes.noticing import OPENING, Noticed, notice
+from swissheet.workbook.changes.of_actions.comparing import compared
+from swissheet.workbook.changes.of_actions.rearranged import asked_about, playing_at_once
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import view
+from swissheet.workbook.sheets.reading.assembly import absences
+from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.shown import labels
 
 __all__ = ["Listed", "listed", "rearrange"]
 

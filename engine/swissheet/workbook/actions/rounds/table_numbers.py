@@ -11,11 +11,11 @@ from swissheet.pairing.round_robin.drawn import drawn_numbers
 from swissheet.pairing.round_robin.numbering import by_hand
 from swissheet.pairing.round_robin.terms import Numbers, terms_of
 from swissheet.workbook.actions.drawn_before import drawn_before
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.rulings import rulings_apart
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.renumbered import with_new_numbers
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
 
 __all__ = ["TableNumbers"]
 

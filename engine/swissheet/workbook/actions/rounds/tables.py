@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from swissheet.errors import Place, RulesError
 from swissheet.pairing.round_robin.terms import Form, terms_of
-from swissheet.workbook.reading.reading import Reading
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["told_by_cell"]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, MutableMapping
 from swissheet import rounds
 from swissheet.model import Tournament
 from swissheet.notation import format_result, parse_result
-from swissheet.workbook.hidden.unpaired import (
+from swissheet.workbook.memory.unpaired_results import (
     UNPAIRED_KEY,
     BoardResult,
     Unpaired,

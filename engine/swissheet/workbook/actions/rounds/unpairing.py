@@ -12,16 +12,16 @@ from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.rounds.unpaired_results import keep_results
 from swissheet.workbook.actions.transaction import Transaction, begin
-from swissheet.workbook.integrity.asking.questions import NO_ANSWERS
-from swissheet.workbook.integrity.levels.published import taken_back
-from swissheet.workbook.integrity.noticing import Noticed
-from swissheet.workbook.integrity.of_actions.comparing import without_line
-from swissheet.workbook.integrity.of_actions.rearranged import playing_at_once
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.assembly import absences, late_starts
-from swissheet.workbook.reading.reading import Reading
-from swissheet.workbook.reading.sheets.players import PlayerRow
-from swissheet.workbook.tables.typed import whole_number
+from swissheet.workbook.changes.ask.questions import NO_ANSWERS
+from swissheet.workbook.changes.grade.published import taken_back
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.comparing import without_line
+from swissheet.workbook.changes.of_actions.rearranged import playing_at_once
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.shared.typed import whole_number
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.assembly import absences, late_starts
+from swissheet.workbook.sheets.reading.reading import Reading
 
 __all__ = ["unpair"]
 

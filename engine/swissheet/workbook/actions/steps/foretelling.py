@@ -10,23 +10,23 @@ from swissheet.errors import Place, SwissheetError
 from swissheet.words import counted
 from swissheet.workbook.actions.steps.games_lost import games_lost
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.history.change import Change
-from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
-from swissheet.workbook.history.effects import effects
-from swissheet.workbook.history.rows import RowsWritten
-from swissheet.workbook.history.steps import (
+from swissheet.workbook.changes.compare.differences import What
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import Noticed, notice
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory.edits.change import Change
+from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
+from swissheet.workbook.memory.edits.effects import effects
+from swissheet.workbook.memory.edits.rows import RowsWritten
+from swissheet.workbook.memory.steps import (
     TYPING,
     Step,
     next_undone,
     steps,
     undone_steps,
 )
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.noticing import Noticed, notice
-from swissheet.workbook.integrity.state.differences import What
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.port.cached_book import remembering
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = [
     "Known",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from swissheet.workbook.hidden.seen_games import SEEN_KEY
-from swissheet.workbook.integrity.games import games_notice
-from swissheet.workbook.integrity.games_seen import games_seen
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
+from swissheet.workbook.games.seen import games_seen
+from swissheet.workbook.games.wrong import games_notice
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.seen_games import SEEN_KEY
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["games_astray"]
 

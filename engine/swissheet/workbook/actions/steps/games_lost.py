@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from swissheet.errors import SwissheetError
-from swissheet.workbook.history.cells import CellsWritten
-from swissheet.workbook.history.change import Change, column_of
-from swissheet.workbook.history.changes import changed_since
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.sheets.games import games_view
-from swissheet.workbook.tables.typed import text_of
-from swissheet.workbook.tables.view import View, view_round_tables
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.cells import CellsWritten
+from swissheet.workbook.memory.edits.change import Change, column_of
+from swissheet.workbook.memory.edits.changes import changed_since
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View, view_round_tables
+from swissheet.workbook.sheets.games.read import games_view
 
 __all__ = ["games_lost"]
 

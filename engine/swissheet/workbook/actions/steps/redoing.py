@@ -24,10 +24,10 @@ from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.history.changes import changed_since, on_rows_of_before, turned
-from swissheet.workbook.history.rows import SheetShown
-from swissheet.workbook.history.steps import Step, next_undone, undone_steps
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
+from swissheet.workbook.memory.edits.rows import SheetShown
+from swissheet.workbook.memory.steps import Step, next_undone, undone_steps
 
 __all__ = ["redo"]
 

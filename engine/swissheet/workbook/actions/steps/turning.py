@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from swissheet.workbook.actions.steps.foretelling import went_on
 from swissheet.workbook.actions.transaction import Transaction
-from swissheet.workbook.hidden.state import STATE_KEY
-from swissheet.workbook.history.changes import turned
-from swissheet.workbook.history.steps import (
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import turned
+from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.steps import (
     Step,
     given_back,
     next_undone,
@@ -16,9 +17,8 @@ from swissheet.workbook.history.steps import (
     push_undone,
     taken_back,
 )
-from swissheet.workbook.port.book import Book
-from swissheet.workbook.reading.read import read
-from swissheet.workbook.writing.copied_sheet import RANKED
+from swissheet.workbook.sheets.copied_sheet import RANKED
+from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["give_back", "reverse", "still_to_turn"]
 

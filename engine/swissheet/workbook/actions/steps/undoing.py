@@ -9,7 +9,6 @@ from itertools import chain, islice
 
 from swissheet.errors import RulesError
 from swissheet.words import counted
-from swissheet.workbook import layout
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import (
@@ -21,13 +20,14 @@ from swissheet.workbook.actions.steps.foretelling import (
 from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
-from swissheet.workbook.history.change import Change
-from swissheet.workbook.history.changes import changed_since
-from swissheet.workbook.history.rows import SheetShown
-from swissheet.workbook.history.steps import Step, steps
-from swissheet.workbook.integrity.levels.event import Event
-from swissheet.workbook.integrity.restoring import restore
-from swissheet.workbook.port.book import Book
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.restoring import restore
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.change import Change
+from swissheet.workbook.memory.edits.changes import changed_since
+from swissheet.workbook.memory.edits.rows import SheetShown
+from swissheet.workbook.memory.steps import Step, steps
+from swissheet.workbook.shared import layout
 
 __all__ = ["require_unchanged", "undo"]
 

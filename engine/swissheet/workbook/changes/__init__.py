@@ -1,0 +1,1 @@
+"""What people changed since swissheet last wrote the workbook: found, graded, asked, recorded."""

@@ -1,0 +1,132 @@
+"""What was told, confirmed or declined, kept in the workbook as long as it stands.
+
+The kept list only grows; an action that is taken back takes its events with it.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from swissheet.formats.converter import Converter
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.report.notes import BY_HAND, Note, written
+from swissheet.workbook.memory.records import packed, unpacked
+
+__all__ = [
+    "CONFIRMED",
+    "DECLINED",
+    "EVENTS_KEY",
+    "TOLD",
+    "EventRecord",
+    "adjourned_later",
+    "by_hand_told",
+    "dump_events",
+    "load_events",
+    "note_lines",
+    "recorded",
+]
+
+EVENTS_KEY = "events"
+
+TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"
+
+
+@dataclass(frozen=True, slots=True)
+class EventRecord:
+    """One event: when, by whom, in which action, what it was and what was answered.
+
+    ``said`` is its text in English, ``note`` the line of the report, ``reason`` what the arbiter
+    gave as one.
+    """
+
+    when: dt.datetime
+    who: str
+    action: str
+    round: int
+    level: int
+    code: str
+    answer: str
+    said: str
+    note: Note | None = None
+    reason: str = ""
+
+
+def recorded(
+    events: Iterable[Event], answer: str, *, when: dt.datetime, who: str, action: str
+) -> list[EventRecord]:
+    """The events as they are kept.
+
+    Args: answer: what became of them: told, confirmed or put back.
+    """
+    return [
+        EventRecord(
+            when,
+            who,
+            action,
+            event.round,
+            event.level,
+            event.code,
+            answer,
+            event.issue.found,
+            event.note if answer != DECLINED else None,
+        )
+        for event in events
+    ]
+
+
+_CONVERTER = Converter(unless_usual={"reason"}, strict=False, directed=True)
+
+
+def dump_events(events: Sequence[EventRecord]) -> str:
+    """The packed text of them."""
+    return packed(tuple(events), _CONVERTER)
+
+
+def load_events(text: str) -> tuple[EventRecord, ...]:
+    """What :func:`dump_events` wrote; none for an empty text.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not text:
+        return ()
+    events: tuple[EventRecord, ...] = unpacked(
+        tuple[EventRecord, ...], text, _CONVERTER, EVENTS_KEY, "history.store.state"
+    )
+    return events
+
+
+def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:
+    """Whether a line of the report tells that a round was paired by hand."""
+    notes = [e.note for e in events if e.note is not None and e.note.kind == BY_HAND]
+    last = next((note for note in reversed(notes) if note.round == round_), None)
+    return last is not None and last.before != last.after
+
+
+_ABOUT = re.compile(r"<(\d+)>-<(\d+)>")
+
+
+def adjourned_later(events: Iterable[EventRecord]) -> set[tuple[int, frozenset[int]]]:
+    """Games that a correction has made adjourned: their rounds, and players by own numbers."""
+    found: set[tuple[int, frozenset[int]]] = set()
+    for event in events:
+        note = event.note
+        match = _ABOUT.fullmatch(note.about) if note is not None else None
+        if note is None or match is None or note.kind not in ("Correction", "Adjournment"):
+            continue
+        game = note.round, frozenset(map(int, match.groups()))
+        if note.kind == "Correction" and note.after == "*":
+            found.add(game)
+        else:
+            found.discard(game)
+    return found
+
+
+def note_lines(events: Iterable[EventRecord], tpns: Mapping[int, int]) -> list[str]:
+    """The lines of the report, with the pairing numbers of today.
+
+    Args: tpns: pairing number by own number.
+    """
+    return written((event.note for event in events if event.note is not None), tpns)

@@ -1,0 +1,387 @@
+"""What the sheets mean now, compared with what they meant when swissheet last wrote them.
+
+Compared is what is meant: ``1/2`` and ``0.5`` are one result, a sorted sheet is the same sheet.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from swissheet.errors import Place
+from swissheet.model import MANUAL_RANK, Result, option_of
+from swissheet.workbook.changes.compare.boards import boards_now, boards_then, same_rows_then
+from swissheet.workbook.changes.compare.labels import misnamed
+from swissheet.workbook.changes.compare.recorded import round_cells, setting_cells
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.settings.knockout import KNOCKOUT
+from swissheet.workbook.shared.settings.regulations import REGULATIONS
+from swissheet.workbook.shared.settings.simple_swiss import SIMPLE
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.players.identity import another
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.players.values import RATING_COLUMNS, personal
+from swissheet.workbook.sheets.reading.read import part_missing
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.recorded import Recorded, alike
+from swissheet.workbook.sheets.rounds.read import RoundSheet
+from swissheet.workbook.sheets.schedule.read import Schedule
+from swissheet.workbook.sheets.tournament.read import OF_EVENT, TERMS, Settings
+
+__all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
+
+
+class What(enum.Enum):
+    """What a difference is about."""
+
+    SETTING = "setting"
+    LABEL = "name of a setting"
+    ADDED = "player added"
+    GONE = "player gone"
+    COLUMN = "column of the list of players gone"
+    SWAPPED = "another player in the row"
+    NUMBER = "pairing number"
+    PLAYER = "column of a player"
+    BYE = "announced bye or absence of a player"
+    RESULT = "result"
+    COLOURS = "colours of a board"
+    SEATS = "who sits where"
+    ROUND = "sheet of a round"
+
+
+OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ROUND))
+"""What is typed into the sheet of a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One thing that is not as it was.
+
+    ``key`` is the setting or column; ``players`` are those concerned by their own numbers, White
+    first; ``before`` and ``after`` are what a cell held and holds; ``were`` and ``are`` boards.
+    """
+
+    what: What
+    place: Place
+    key: str = ""
+    round: int = 0
+    players: tuple[int, ...] = ()
+    before: Value = None
+    after: Value = None
+    were: tuple[Board, ...] = ()
+    are: tuple[Board, ...] = ()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Everything that differs, and who is who: ``ids`` are the own numbers by row now.
+
+    ``touched`` names what holds other cells, whatever they mean: settings, players, rounds.
+    """
+
+    differences: tuple[Difference, ...]
+    ids: Mapping[int, int]
+    recorded: Recorded
+    players: tuple[PlayerRow, ...]
+    touched: frozenset[str | int]
+
+    @cached_property
+    def now(self) -> dict[int, PlayerRow]:
+        """The rows of the list by own number."""
+        return {self.ids[item.row]: item for item in self.players}
+
+    @cached_property
+    def then(self) -> dict[int, PlayerRow]:
+        """The rows as they were by own number."""
+        return {self.recorded.own[item.row]: item for item in self.recorded.players}
+
+    def boards_then(self, round_: int) -> tuple[Board, ...]:
+        """The boards of a round as they were."""
+        return tuple(boards_then(self.recorded, round_))
+
+
+def compare(reading: Reading, recorded: Recorded) -> Comparison:
+    """The sheets of a reading against the state kept in the workbook.
+
+    Only what holds other cells than it did is understood again.
+    """
+    touched = _touched(reading, recorded)
+    base = Comparison((), reading.former.ids, recorded, reading.players, touched)
+    found: list[Difference] = []
+    if "settings" in touched:
+        found += _settings(recorded.settings, reading.settings)
+        found += _schedule(recorded.state.settings, reading.settings.schedule)
+    if "players" in touched:
+        found += _players(reading, base)
+    for number in sorted(number for number in touched if isinstance(number, int)):
+        found += _round_differs(number, reading, base)
+    return replace(base, differences=tuple(found))
+
+
+def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
+    """The parts whose cells are not quite what they were."""
+    state, found = recorded.state, set[str | int]()
+    settings = setting_cells(reading.settings)
+    if reading.settings.view is not None and not alike(
+        (tuple(settings), tuple(settings.values())),
+        (tuple(state.settings), tuple(state.settings.values())),
+    ):
+        found.add("settings")
+    if reading.players_view is not None and not reading.former.unchanged:
+        found.add("players")
+    for number, sheet in reading.rounds.items():
+        if not alike(tuple(round_cells(sheet.view).values()), recorded.rows(number)):
+            found.add(number)
+    gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
+    if any(map(part_missing, reading.issues)):
+        gone = set()  # not deleted, but not to be read either
+    return frozenset(found | {number for number in gone if recorded.rows(number)})
+
+
+def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
+    rows = misnamed(then, now)
+    for key in layout.SETTINGS:
+        if key in rows and now.view is not None:
+            row = rows[key]
+            yield Difference(
+                What.LABEL, now.view.place(row, "setting"), key,
+                before=then.value(key), after=now.view.text(row, "setting"),
+            )  # fmt: skip
+            continue
+        if key not in then.rows or _setting(then, key) == _setting(now, key):
+            continue
+        # What the bye is worth follows the win where its own cell is empty: one cell, one event.
+        if text_of(then.value(key)) != text_of(now.value(key)):
+            yield Difference(
+                What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
+            )
+
+
+def _schedule(then: Mapping[str, Value], schedule: Schedule) -> Iterator[Difference]:
+    """When and where rounds are played, cell by cell."""
+    if schedule.view is None:
+        return
+    now = schedule.cells()
+    were = {key: value for key, value in then.items() if key.startswith("schedule.")}
+    for key in dict.fromkeys((*were, *now)):
+        if text_of(were.get(key)) != text_of(now.get(key)):
+            _, number, column = key.split(".")
+            place = schedule.place(int(number), column)
+            yield Difference(
+                What.SETTING, place, key, before=were.get(key), after=now.get(key)
+            )  # fmt: skip
+
+
+_FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}
+
+
+def _setting(settings: Settings, key: str) -> object:
+    if key in KNOCKOUT:
+        return dict(settings.options).get(key, "")
+    if key in SIMPLE:
+        return dict(settings.options).get(SIMPLE[key], "")
+    if key in REGULATIONS:
+        return dict(settings.options).get(REGULATIONS[key], "")
+    group, _, name = key.rpartition(".")
+    if key in OF_EVENT:
+        return dict(settings.options).get(OF_EVENT[key], "")
+    if key in TERMS:
+        return dict(settings.options).get(TERMS[key], "")
+    if group:
+        return getattr(getattr(settings, group), name)
+    return getattr(settings, _FIELDS.get(key, key))
+
+
+_PERSONAL = (
+    "name", "title", "rating", "federation", "fide_id", "sex", "birth", "club",
+    *RATING_COLUMNS, "rating_from",
+)  # fmt: skip
+
+
+def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
+    found, state, then, now = reading.players_view, base.recorded.state, base.then, base.now
+    assert found is not None
+    for at, key in enumerate(state.columns):
+        filled = sum(text_of(line[at]) != "" for line in state.players)
+        if key not in found.columns and filled:
+            yield Difference(What.COLUMN, found.place(-1, ""), key, before=filled)
+    for number, item in now.items():
+        if number not in then:
+            place = found.place(item.row, "name")
+            yield Difference(What.ADDED, place, players=(number,), after=item.player.name)
+    end = max(len(found.rows) - 1, 0)
+    for number, old in then.items():
+        if number not in now:
+            place = found.place(min(old.row, end), "name")  # where the row was
+            yield Difference(What.GONE, place, players=(number,), before=old.player.name)
+            continue
+        new, columns = now[number], found.columns
+        if old.given and new.given != old.given:
+            yield Difference(
+                What.NUMBER, found.place(new.row, "tpn"), "tpn", players=(number,),
+                before=old.given, after=new.given or None,
+            )  # fmt: skip
+        changed = [
+            key
+            for key in _PERSONAL
+            if key in columns and personal(old.player, key) != personal(new.player, key)
+        ]
+        if another(old.player, new.player):
+            yield Difference(
+                What.SWAPPED, found.place(new.row, "name"), "name", players=(number,),
+                before=old.player.name, after=new.player.name,
+            )  # fmt: skip
+            continue
+        for key in changed:
+            yield Difference(
+                What.PLAYER, found.place(new.row, key), key, players=(number,),
+                before=personal(old.player, key), after=personal(new.player, key),
+            )  # fmt: skip
+        for key, had, has in (
+            ("no_half_bye", old.no_half_bye or None, new.no_half_bye or None),
+            ("expelled", old.player.expelled or None, new.player.expelled or None),
+            ("present", old.present, new.present),
+        ):
+            if had != has and key in columns:
+                yield Difference(
+                    What.PLAYER, found.place(new.row, key), key, players=(number,),
+                    before=_MARKED[had], after=_MARKED[has],
+                )  # fmt: skip
+        for key in (MANUAL_RANK, *found.others):
+            option = option_of(key)
+            value, value_now = old.values.get(option, ""), new.values.get(option, "")
+            if value != value_now and key in columns:
+                yield Difference(
+                    What.PLAYER, found.place(new.row, key), key, players=(number,),
+                    before=value, after=value_now,
+                )  # fmt: skip
+        was = dict(zip(state.columns, state.players[old.row], strict=True))
+        for key, what_was, what_is in (
+            ("byes", dict(old.byes), dict(new.byes)),
+            ("starts_in", old.starts_in, new.starts_in),
+            ("withdrawn_after", _left(old), _left(new)),
+        ):
+            then_text, text = text_of(was.get(key)), found.text(new.row, key)
+            if key in columns and what_was != what_is and then_text != text:
+                yield Difference(
+                    What.BYE, found.place(new.row, key), key, players=(number,),
+                    before=then_text, after=text,
+                )  # fmt: skip
+
+
+_MARKED = {True: "x", False: "no", None: ""}
+
+
+def _left(item: PlayerRow) -> int | None:
+    return item.withdrawn_after if item.left else None
+
+
+def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[Difference]:
+    recorded, were = base.recorded, boards_then(base.recorded, number)
+    if number in reading.rounds:
+        sheet = reading.rounds[number]
+        same = same_rows_then(recorded.rows(number), round_cells(sheet.view))
+        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids), same)
+    elif were:
+        players = tuple(sorted(frozenset().union(*(board.players for board in were))))
+        place = reading.settings.place("rounds_total")
+        yield Difference(What.ROUND, place, "", number, players, were=tuple(were))
+
+
+def _round(
+    sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board], same: Mapping[int, int]
+) -> Iterator[Difference]:
+    """What differs in a round: boards with the same players one by one, the others as groups.
+
+    Args: same: row now -> row then, of ``were``.
+    """
+    old = {board.players: board for board in were}
+    new = {board.players: board for board in are}
+    for players, other in new.items():
+        if players not in old:
+            continue
+        one = old[players]
+        if one.white != other.white:
+            yield _seats(sheet, What.COLOURS, [one], [other], same)
+            # The cell as it was goes with the colours, and so does the game as it was.
+            if other.results not in (one.results, one.results[::-1]):
+                yield _result(sheet, replace(one, results=one.results[::-1]), other)
+        elif one.bye is not other.bye:
+            yield _seats(sheet, What.COLOURS if one.black else What.SEATS, [one], [other], same)
+        elif one.results != other.results:
+            yield _result(sheet, one, other)
+    alone = [board for p, board in old.items() if p not in new]
+    other_boards = [board for p, board in new.items() if p not in old]
+    for gone, come in _groups(alone, other_boards):
+        yield _seats(sheet, What.SEATS, gone, come, same)
+        rows = {board.row: board for board in gone if board.black}
+        for board in come:
+            one_then = rows.get(same.get(board.row, -1))
+            if one_then is not None and board.black and one_then.results != board.results:
+                yield _result(sheet, one_then, board)
+
+
+def _seats(
+    sheet: RoundSheet,
+    what: What,
+    gone: Sequence[Board],
+    come: Sequence[Board],
+    same: Mapping[int, int],
+) -> Difference:
+    """Other boards; the players of a board alone are told White first, as they were."""
+    if what is What.COLOURS:
+        players = tuple(filter(None, (gone[0].white, gone[0].black)))
+    else:
+        players = tuple(sorted(frozenset().union(*(board.players for board in (*gone, *come)))))
+    return Difference(
+        what, _place_of_seats(sheet, gone, come, same), "", sheet.number, players,
+        were=tuple(gone), are=tuple(come),
+    )  # fmt: skip
+
+
+def _place_of_seats(
+    sheet: RoundSheet, gone: Sequence[Board], come: Sequence[Board], same: Mapping[int, int]
+) -> Place:
+    """Where other boards begin; of a bye that is no longer one, the cell of its letter."""
+    if come:
+        return sheet.view.place(min(board.row for board in come), "white_tpn")
+    rows = {then: now for now, then in same.items()}
+    board = next((board for board in gone if board.row in rows), None)
+    if board is None:
+        return sheet.view.place(0, "white_tpn")
+    return sheet.view.place(rows[board.row], "result" if board.bye else "white_tpn")
+
+
+def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
+    """Another result of the game of a board; the cell held that of ``before``."""
+    unread = sheet.view.text(board.row, "result") if Result.PENDING in board.results else ""
+    return Difference(
+        What.RESULT, sheet.view.place(board.row, "result"), "result", sheet.number,
+        (board.white, board.black), after=unread or None,
+        were=(replace(board, results=before.results, row=before.row),), are=(board,),
+    )  # fmt: skip
+
+
+def _groups(
+    gone: Sequence[Board], come: Sequence[Board]
+) -> Iterator[tuple[list[Board], list[Board]]]:
+    """The boards that are no more and those that are new, each group with players of its own."""
+    rest = [(board, True) for board in gone] + [(board, False) for board in come]
+    rest.sort(key=lambda item: item[0].row)
+    while rest:
+        group, players = [rest.pop(0)], set()
+        grown = True
+        while grown:
+            players = set().union(*(board.players for board, _ in group))
+            more = [item for item in rest if item[0].players & players]
+            grown = bool(more)
+            group += more
+            rest = [item for item in rest if item not in more]
+        yield (
+            [board for board, old in group if old],
+            [board for board, old in group if not old],
+        )

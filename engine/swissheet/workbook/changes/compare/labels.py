@@ -1,0 +1,53 @@
+"""Settings whose name people wrote over: the rows they still stand in."""
+
+from __future__ import annotations
+
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.tournament.read import Settings
+
+__all__ = ["misnamed"]
+
+_GROUPS = tuple(layout.SETTING_GROUPS)
+
+
+def misnamed(then: Settings, now: Settings) -> dict[str, int]:
+    """The rows of settings that are not found by name any more, by key.
+
+    Such a row stands between the settings it stood between, and has no name of ours; it holds what
+    the setting held, or is the only one that can be meant.
+    """
+    lost = [key for key in layout.SETTINGS if key in then.rows and key not in now.rows]
+    if not lost or now.view is None:
+        return {}
+    found: dict[str, int] = {}
+    free = _nameless(now)
+    for key in lost:
+        near = [row for row in free if _between(now, key, row) and row not in found.values()]
+        held = text_of(then.value(key))
+        same = [row for row in near if text_of(now.view.value(row, "value")) == held]
+        if same or len(near) == len(lost) == 1:
+            found[key] = (same or near)[0]
+    return found
+
+
+def _nameless(now: Settings) -> list[int]:
+    """The filled rows that have the name of no setting and of no group of settings."""
+    assert now.view is not None
+    known = set(now.rows.values())
+    return [
+        row
+        for row in range(len(now.view.rows))
+        if row not in known
+        and not now.view.blank(row, layout.SETTING_COLUMNS)
+        and language.find("group", now.view.text(row, "setting"), _GROUPS) is None
+    ]
+
+
+def _between(now: Settings, key: str, row: int) -> bool:
+    """Whether a row stands between the settings that a setting stands between."""
+    at = layout.SETTINGS.index(key)
+    before = [now.rows[k] for k in layout.SETTINGS[:at] if k in now.rows]
+    after = [now.rows[k] for k in layout.SETTINGS[at + 1 :] if k in now.rows]
+    first, last = (before or [-1])[-1], (after or [row + 1])[0]
+    return first < row < last or first > last

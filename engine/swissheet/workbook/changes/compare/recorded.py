@@ -1,0 +1,57 @@
+"""The state of a workbook, taken from what the sheets say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.state import SEAT_KEYS, State
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.view import View
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.recorded import player_cells
+from swissheet.workbook.sheets.tournament.read import Settings
+
+__all__ = ["round_cells", "setting_cells", "state_of"]
+
+
+def setting_cells(settings: Settings) -> dict[str, Value]:
+    """The cells of the settings by key, those of the schedule behind them."""
+    cells = {key: settings.value(key) for key in layout.SETTINGS if key in settings.rows}
+    return cells | settings.schedule.cells()
+
+
+def round_cells(found: View) -> dict[int, tuple[Value, ...]]:
+    """The cells of each filled row of a round by its place, in :data:`SEAT_KEYS`."""
+    places = [found.columns.get(key) for key in SEAT_KEYS]
+    return {
+        row: tuple([None if at is None else values[at] for at in places])
+        for row, values in enumerate(found.rows)
+        if not found.blank(row, SEAT_KEYS)
+    }
+
+
+def state_of(reading: Reading, ids: Mapping[int, int], *, last_id: int = 0) -> State:
+    """What is to be remembered of the sheets.
+
+    Args:   ids: the number of each player by his row, as :func:`identity.who_is_who` tells it.
+            last_id: the highest number given before.
+    """
+    columns: tuple[str, ...] = ()
+    cells: dict[int, tuple[Value, ...]] = {}
+    if reading.players_view is not None:
+        columns, cells = player_cells(reading.players_view)
+    last = max((n for n, sheet in reading.rounds.items() if sheet.paired), default=0)
+    rounds = tuple(
+        tuple(round_cells(reading.rounds[n].view).values()) if n in reading.rounds else ()
+        for n in range(1, last + 1)
+    )
+    return State(
+        setting_cells(reading.settings),
+        columns,
+        tuple(cells.values()),
+        tuple(ids[row] for row in cells),
+        rounds,
+        max(last_id, *ids.values(), 0),
+        reading.published,
+    )

@@ -1,0 +1,80 @@
+"""A change that was graded, and what every row of the table of levels needs to say so."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from swissheet.errors import Issue, Severity
+from swissheet.words.message import Param
+from swissheet.workbook.changes.compare.differences import Comparison, Difference
+from swissheet.workbook.changes.grade.saying import Saying
+from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.sheets.reading.reading import Reading
+
+__all__ = ["Event", "Rows", "severity"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A change, what is said of it, and how much it matters: ``issue.level``.
+
+    ``note`` is the line of the report that tells it; ``consequence`` what would follow from it.
+    """
+
+    issue: Issue
+    differences: tuple[Difference, ...]
+    round: int = 0
+    note: Note | None = None
+    consequence: Issue | None = None
+
+    @property
+    def level(self) -> int:
+        """From 1 to 5."""
+        return self.issue.level
+
+    @property
+    def code(self) -> str:
+        """What an answer calls it: ``CORRECTION``."""
+        return self.issue.code.upper()
+
+
+_SEVERITIES = {1: Severity.NOTICE, 2: Severity.NOTICE, 5: Severity.ERROR}
+
+
+def severity(level: int) -> Severity:
+    """How a level shows in a list of problems: what is asked is a question."""
+    return _SEVERITIES.get(level, Severity.QUESTION)
+
+
+class Rows:
+    """Rows of the table, applied to one workbook.
+
+    ``last`` is the last round that was paired; the tournament has started once round 1 is.
+    ``today`` is when it is noticed.
+    """
+
+    def __init__(self, comparison: Comparison, reading: Reading, today: dt.date | None = None):
+        self.comparison, self.reading = comparison, reading
+        self.today = today or dt.date.today()
+        self.last = comparison.recorded.last_paired
+        self.words = Saying(comparison)
+
+    def event(
+        self, level: int, key: str, found: Difference, note: Note | None = None, **more: Param
+    ) -> Event:
+        was, now = self.words.said(found)
+        issue = Issue(
+            severity(level),
+            key,
+            found.place,
+            params={"what": self.words.what(found), "was": was, "now": now, **more},
+            level=level,
+        )
+        return Event(issue, (found,), found.round or self.last, note)
+
+    def of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
+        """A row that came into the list of players, or went."""
+        name = self.words.names(found.players)
+        issue = Issue(severity(level), key, found.place, params={"what": name, **more}, level=level)
+        return Event(issue, (found,), self.last)

@@ -1,0 +1,273 @@
+"""Changed players, their numbers and their announced byes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from swissheet.errors import Issue, Severity
+from swissheet.model import Bye, Result, System
+from swissheet.pairing.round_robin.terms import terms_of
+from swissheet.workbook.changes.compare.differences import Difference, What
+from swissheet.workbook.changes.grade.announced import (
+    Announced,
+    ByeChanges,
+    against,
+    had_board,
+)
+from swissheet.workbook.changes.grade.event import Event, Rows
+from swissheet.workbook.changes.grade.leaving import both_ways, leaving
+from swissheet.workbook.changes.grade.numbers import exchange, moves
+from swissheet.workbook.changes.grade.rounds import RoundRows
+from swissheet.workbook.changes.report.notes import Note, player_text
+from swissheet.workbook.shared.typed import fold, text_of
+from swissheet.workbook.sheets.players.read import twins
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
+
+__all__ = ["PlayerRows", "players_twice"]
+
+_NAMED_AT_MOST = 12
+
+
+def players_twice(reading: Reading) -> list[Event]:
+    """What is asked before numbers are given: whether players of one name are two persons."""
+    view, found = reading.players_view, list(twins(reading.players))
+    if view is None or not found:
+        return []
+    cells = ((item.player.name[:60], (one.row, item.row)) for one, item in found)
+    pairs = [f"{name} ({', '.join(view.cell(r, 'name') for r in rows)})" for name, rows in cells]
+    issue = Issue(
+        Severity.QUESTION,
+        "changes.player-twice",
+        view.place(found[0][1].row, "name"),
+        params={
+            "count": len(pairs),
+            "pairs": [*pairs[:_NAMED_AT_MOST], *(["..."] if pairs[_NAMED_AT_MOST:] else [])],
+        },
+        level=3,
+    )
+    return [Event(issue, (), reading.last_paired)]
+
+
+_CLOSED = {
+    System.ROUND_ROBIN: "changes.late-entry.round-robin",
+    System.KNOCKOUT: "changes.late-entry.knockout",
+}
+"""The systems whose table is full once round 1 is paired, and what they say to a late entry."""
+
+
+class PlayerRows(Rows):
+    """The rows of players."""
+
+    def of(self, found: Difference) -> Iterator[Event]:
+        """The events of a change in the list of players."""
+        if found.what is What.BYE:
+            yield from self._byes(found)
+            return
+        yield self._player(found)
+        if found.what is What.ADDED:
+            (player,) = found.players
+            view = self.reading.players_view
+            assert view is not None
+            row = self.comparison.now[player].row
+            cell = replace(
+                found, place=view.place(row, "byes"), key="byes", after=view.text(row, "byes")
+            )
+            changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+            yield from self._half_byes(cell, changes)
+
+    def _player(self, found: Difference) -> Event:
+        (player,) = found.players
+        started, played = self.last > 0, self._was_paired(player)
+        match found.what:
+            case What.ADDED if started and self.reading.settings.system in _CLOSED:
+                return self.of_list(5, _CLOSED[self.reading.settings.system], found)
+            case What.ADDED if started:
+                entry = self.comparison.now[player]
+                number, first = entry.player.tpn, entry.starts_in or self.last + 1
+                moved = moves(self.reading.renumbered)
+                if moved and player == self._first_new:
+                    return self.of_list(
+                        2, "changes.late-entry.moves", found, tpn=number, first=first, moves=moved
+                    )
+                return self.of_list(2, "changes.late-entry", found, tpn=number, first=first)
+            case What.GONE if played:
+                return self.of_list(5, "changes.player-gone", found)
+            case What.GONE if started:
+                return self.of_list(2, "changes.player-removed", found)
+            case What.SWAPPED if played:
+                return self.event(5, "changes.player-swap", found)
+            case What.NUMBER if started or (self.reading.settings.system.swiss and found.after):
+                return self.event(5, "changes.number", found)
+            case What.PLAYER if found.key in ("no_half_bye", "present"):
+                return self.event(1, "changes.list", found)
+            case What.PLAYER if started and found.key == "expelled" and found.after:
+                return self.event(2, "changes.expelled", found)
+            case What.SWAPPED | What.PLAYER if started and found.key in ("rating", "title"):
+                return self._rating(found)
+            case What.SWAPPED | What.PLAYER if started:
+                return self.event(2, "changes.player", found)
+        return self.event(1, "changes.list", found)
+
+    @cached_property
+    def _first_new(self) -> int:
+        """Who of those that came late is told of with the numbers that move for all of them."""
+        new = (item.players[0] for item in self.comparison.differences if item.what is What.ADDED)
+        return next(new)
+
+    def exchange(self, group: Sequence[Difference]) -> Event:
+        """The event of numbers exchanged among equals."""
+        issue, note = exchange(group, self.words.names([d.players[0] for d in group]), self.last)
+        return Event(issue, tuple(group), self.last, note)
+
+    def takes_name(self, found: Difference) -> bool:
+        """Whether a player got a name that was, or is, another player's."""
+        if not self.last or found.what is not What.PLAYER or found.key != "name":
+            return False
+        then, now = (fold(text_of(name)) for name in (found.before, found.after))
+        return now not in ("", then) and bool(self._bearers.get(now, set()) - {*found.players})
+
+    @cached_property
+    def _bearers(self) -> dict[str, set[int]]:
+        """Who was or is called so, by name."""
+        found: dict[str, set[int]] = {}
+        for rows in (self.comparison.then, self.comparison.now):
+            for player, item in rows.items():
+                found.setdefault(fold(item.player.name), set()).add(player)
+        return found
+
+    def names_taken(self, group: Sequence[Difference]) -> Event:
+        """The event of all names that were another player's: persons cannot change places.
+
+        Rule: C.04.2 (2026-02) 2.3: the pairing number tells a player, the name follows it.
+        """
+        names = [f"{self.words.names(found.players)} -> {found.after}" for found in group]
+        issue = Issue(
+            Severity.QUESTION,
+            "changes.name-taken",
+            group[0].place,
+            params={"count": len(names), "names": names},
+            level=3,
+        )
+        return Event(issue, tuple(group), self.last)
+
+    def _rating(self, found: Difference) -> Event:
+        """A corrected rating or title: what it means for the pairing numbers."""
+        swiss = self.reading.settings.system.swiss
+        if swiss and self.last >= FINAL_FROM:
+            return self.event(2, "changes.rating.closed", found, round=FINAL_FROM)
+        new = moves(new_numbers(self.reading)) if swiss else []
+        if new:
+            return self.event(2, "changes.rating.moves", found, moves=new, round=FINAL_FROM)
+        return self.event(2, "changes.rating", found)
+
+    def _was_paired(self, player: int) -> bool:
+        return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
+
+    def _byes(self, found: Difference) -> Iterator[Event]:
+        """Announced byes and absences: of rounds that were paired, and of those to come."""
+        (player,) = found.players
+        leaves = self._leaves(found, player)
+        if leaves is not None:
+            yield leaves
+            return
+        changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
+        barred = self.comparison.now[player].no_half_bye
+        if barred and any(number > self.last for number in changes.halves):
+            yield self.event(5, "changes.hpb-barred", found, rounds=changes.halves)
+            return
+        past = [self._past_bye(found, player, number) for number in changes.past]
+        forbidden = [event for event in past if event.level == 5]
+        events = forbidden[:1] or past
+        events += self._half_byes(found, changes)
+        for number in changes.full:
+            note = Note("Full-point bye", number, after=player_text(player))
+            events += [self.event(2, "changes.fpb", found, note)]
+        yield from events or [self.event(1, "changes.list", found)]
+
+    def _leaves(self, found: Difference, player: int) -> Event | None:
+        """Somebody leaves a round robin whose terms have the half rule: both standings are shown.
+
+        Rule: C.05 6.6.
+        """
+        tournament = self.reading.tournament
+        if not self.last or tournament is None or tournament.system is not System.ROUND_ROBIN:
+            return None
+        if found.key != "withdrawn_after" or not text_of(found.after):
+            return None
+        if not terms_of(tournament).half_rule:
+            return None
+        left = leaving(self.reading, self.comparison.now[player].player.tpn)
+        if left is None:
+            return None
+        counted, cancelled = both_ways(left)
+        if left.counts:
+            return self.event(
+                3,
+                "changes.leaves.counts",
+                found,
+                completed=left.completed,
+                games=left.games,
+                counted=counted,
+                cancelled=cancelled,
+            )
+        return self.event(
+            3,
+            "changes.leaves.cancelled",
+            found,
+            completed=left.completed,
+            games=left.games,
+            counted=counted,
+            cancelled=cancelled,
+        )
+
+    def _half_byes(self, found: Difference, changes: ByeChanges) -> list[Event]:
+        """New half-point byes beyond what the regulations of the event allow."""
+        was, now = self.words.said(found)
+        cell = Announced(found.place, self.words.what(found), was, now)
+        allowed, halves, new = self.reading.settings.half_byes, changes.halves, changes.new_halves
+        issues = against(allowed, halves, new, cell, self.today)
+        return [Event(issue, (found,), self.last) for issue in issues]
+
+    def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+        if self.reading.settings.system is System.ROUND_ROBIN and found.key == "withdrawn_after":
+            return self.event(2, "changes.left-table", found)
+        if had_board(self.comparison, player, number):
+            return self._game_stands(found, player, number)
+        if number < self.last - 1:
+            return self.event(5, "changes.round-closed", found, round=number)
+        who, was, now = player_text(player), _plain(found.before), _plain(found.after)
+        if number < self.last:
+            note = Note("Correction", number, who, was, now)
+            return self.event(3, "changes.correction", found, note, last=self.last)
+        return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
+
+    def _game_stands(self, found: Difference, player: int, number: int) -> Event:
+        """A board stands whatever is announced later; what may be done about it depends.
+
+        Rule: C.04.2 (2026-02) 3.2, 4.4.
+        """
+        if number == self.last and self._is_open(player):
+            tpn = self.comparison.now[player].given
+            return self.event(5, "changes.game-stands.open", found, round=number, tpn=tpn)
+        if found.key == "withdrawn_after":
+            last = self.last
+            return self.event(5, "changes.game-stands.left", found, round=number, last=last)
+        return self.event(5, "changes.game-stands", found, round=number)
+
+    def _is_open(self, player: int) -> bool:
+        """Whether a player has the bye of the last round, or a game without a result in it."""
+        ids, sheet = self.comparison.ids, self.reading.rounds.get(self.last)
+        for row in sheet.rows if sheet is not None else ():
+            if player in (ids[row.white.row], ids[row.black.row] if row.black is not None else 0):
+                return row.bye is Bye.PAB or (
+                    row.black is not None and row.results[0] is Result.PENDING
+                )
+        return False
+
+
+def _plain(cell: object) -> str:
+    """A cell of announced byes in a note: ASCII, ``-`` for none."""
+    return text_of(cell).encode("ascii", "replace").decode() or "-"

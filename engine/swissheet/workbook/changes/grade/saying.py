@@ -1,0 +1,89 @@
+"""What was changed, in the words of the sheets: players by number and name, values as shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from swissheet.model import Result
+from swissheet.words.message import Param, Term
+from swissheet.workbook.changes.compare.differences import Board, Comparison, Difference, What
+from swissheet.workbook.changes.report.notes import result_text
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.players.read import PlayerRow
+
+__all__ = ["Saying"]
+
+_TYPED_AT_MOST = 20
+
+
+class Saying:
+    """Names the parts of differences; players as they were called before, if they were there."""
+
+    def __init__(self, comparison: Comparison):
+        self.comparison = comparison
+
+    def what(self, found: Difference) -> Param:
+        """What a difference is about: the setting, or the players and the column."""
+        if found.what in (What.SETTING, What.LABEL):
+            group, _, name = found.key.partition(".")
+            if group == "schedule":
+                number, _, column = name.partition(".")
+                return (Term("sheet.schedule"), number, Term(f"column.{column}"))
+            return Term(f"setting.{found.key}")
+        names = self.names(found.players)
+        return (names, Term(f"column.{found.key}")) if found.key else names
+
+    def said(self, found: Difference) -> tuple[Param, Param]:
+        """What was there, and what is there now."""
+        match found.what:
+            case What.RESULT:
+                (was,), (now,) = found.were, found.are
+                return _result(was), _result(now, text_of(found.after))
+            case What.COLOURS if _points_moved(found.were[0], found.are[0]):
+                return self._game(found.were[0]), self._game(found.are[0])
+            case What.COLOURS | What.SEATS | What.ROUND:
+                were, are = map(self.boards, (found.were, found.are))
+                return were or "-", are or "-"
+            case _:
+                return text_of(found.before) or "-", text_of(found.after) or "-"
+
+    def boards(self, boards: Sequence[Board]) -> str:
+        """Boards with the numbers and names of their players, White first."""
+        return ", ".join(self._seat(board) for board in boards)
+
+    def _seat(self, board: Board) -> str:
+        white = self._name(board.white)
+        if board.black:
+            return f"{white} - {self._name(board.black)}"
+        return f"{white} ({board.bye.value if board.bye else '?'})"
+
+    def _game(self, board: Board) -> str:
+        return f"{self._seat(board)} {result_text(board.results)}"
+
+    def names(self, players: Sequence[int]) -> str:
+        """Players by number and name."""
+        return ", ".join(self._name(player) for player in players)
+
+    def _name(self, player: int) -> str:
+        item = self._item(player)
+        number = item.given or item.player.tpn
+        return f"{number} {item.player.name}"
+
+    def _item(self, player: int) -> PlayerRow:
+        then, now = self.comparison.then, self.comparison.now
+        return then[player] if player in then else now[player]
+
+
+def _result(board: Board, typed: str = "") -> Param:
+    """A result as it is told: an empty cell is not an adjourned game.
+
+    Args: typed: what stands there, where it is no result.
+    """
+    if Result.PENDING not in board.results:
+        return result_text(board.results)
+    return f"'{typed[:_TYPED_AT_MOST]}'" if typed else Term("problem.empty")
+
+
+def _points_moved(one: Board, other: Board) -> bool:
+    """Whether White has what White had, and so each player what the other one had."""
+    return one.results == other.results != one.results[::-1]

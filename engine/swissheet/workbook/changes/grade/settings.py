@@ -1,0 +1,197 @@
+"""Changed settings: what may change when, and what else follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from swissheet.errors import Issue
+from swissheet.model import System
+from swissheet.workbook.changes.compare.differences import Difference, What
+from swissheet.workbook.changes.grade.bracket import bracket_stands
+from swissheet.workbook.changes.grade.consequences import (
+    paired_otherwise,
+    places_moved,
+    rounds_left,
+    said_otherwise,
+)
+from swissheet.workbook.changes.grade.event import Event, Rows, severity
+from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.reading.contradictions import same_list, wrong_codes
+
+__all__ = ["SettingRows"]
+
+_FREE = ("event", "games", "rating_lists", "paper", "schedule", "language")
+_DRAWN = ("knockout.lots", "knockout.seeded")
+_LOCKED = {
+    "system": "changes.locked.system",
+    "initial_colour": "changes.locked.initial-colour",
+    "points.win": "changes.locked.points",
+    "points.draw": "changes.locked.points",
+    "points.loss": "changes.locked.points",
+    "points.pab": "changes.locked.pab",
+    "acceleration": "changes.locked.acceleration",
+    "forbidden": "changes.locked.forbidden",
+    "late_entries": "changes.locked.late-entries",
+    "cycles": "changes.locked.table",
+    "last_rounds": "changes.locked.table",
+    "form": "changes.locked.table",
+    "numbers": "changes.locked.numbers",
+    "numbers_lots": "changes.locked.numbers",
+    "rating_method": "changes.locked.rating-terms",
+    "rating_kind": "changes.locked.rating-terms",
+}
+_OF_TABLES = ("form", "cycles", "last_rounds", "numbers", "numbers_lots", "withdrawn")
+
+
+class SettingRows(Rows):
+    """The rows of settings."""
+
+    def of(self, found: Difference) -> Iterator[Event]:
+        """The events of a changed setting."""
+        if found.what is What.LABEL:
+            yield self._label(found)
+            return
+        yield self._setting(found)
+        yield from self._paired_otherwise(found)
+
+    @property
+    def _totals(self) -> tuple[int, int]:
+        """The number of rounds, as recorded and as it stands now."""
+        recorded, now = self.comparison.recorded.settings, self.reading.settings
+        return recorded.rounds_total, now.rounds_total
+
+    @property
+    def _of_table(self) -> bool:
+        """Whether the recorded number of rounds is that of the table a round robin goes by."""
+        from swissheet.pairing.round_robin.event import rounds_of_table
+
+        tournament = self.reading.tournament
+        if tournament is None or tournament.system is not System.ROUND_ROBIN:
+            return False
+        then, now = self._totals
+        table = rounds_of_table(tournament)
+        return bool(table) and now != table and then in (0, table)
+
+    def _setting(self, found: Difference) -> Event:
+        key = found.key
+        if key.partition(".")[0] in _FREE:
+            return self.event(1, "changes.setting", found)
+        if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
+            return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
+        if key in _OF_TABLES and self.reading.settings.system is not System.ROUND_ROBIN:
+            return self.event(1, "changes.setting", found)
+        if not self.last:
+            if key == "late_entries" and self.reading.settings.late_at_end:
+                return self.event(3, "changes.late-numbers", found)
+            return self.event(1, "changes.setting", found)
+        if key.startswith("knockout."):
+            return self._knockout(found)
+        if key.startswith("simple."):
+            return self._simple(found)
+        if key == "half_byes":
+            return self.event(2, "changes.half-byes", found)
+        if key == "withdrawn":
+            return self.event(2, "changes.withdrawn", found)
+        if key == "adjustments":
+            return self.event(2, "changes.adjustment", found)
+        if key == "rounds_total" and self.reading.settings.system is System.KNOCKOUT:
+            return self.event(1, "changes.setting", found)
+        if key == "rounds_total" and self._of_table:
+            return self.event(5, "changes.locked.rounds", found)
+        if key == "rounds_total":
+            left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
+            return replace(self._rounds_total(found), consequence=left)
+        if key == "tiebreaks":
+            return self._tiebreaks(found)
+        if key in ("tiebreak_edition", "unplayed_games"):
+            return self._tiebreak_rules(found)
+        return self.event(5, _LOCKED[key], found)
+
+    def _knockout(self, found: Difference) -> Event:
+        """How matches are played may be announced anew while what was played stays right."""
+        if self.reading.settings.system is not System.KNOCKOUT:
+            return self.event(1, "changes.setting", found)
+        if found.key in _DRAWN or not bracket_stands(self.reading.tournament):
+            return self.event(5, "changes.locked.knockout", found)
+        return self.event(4, "changes.knockout", found)
+
+    def _simple(self, found: Difference) -> Event:
+        """The draw stays once it is used; what the last round allows may be announced anew."""
+        then = self.comparison.recorded.settings
+        drawn = then.by_lot and bool(text_of(found.before))
+        if then.system is not System.SIMPLE or (found.key == "simple.seed" and not drawn):
+            return self.event(1, "changes.setting", found)
+        if found.key != "simple.last_round":
+            return self.event(5, "changes.locked.draw", found)
+        if self.last == then.rounds_total:
+            return self.event(5, "changes.locked.last-round", found)
+        return self.event(4, "changes.last-round", found)
+
+    def _label(self, found: Difference) -> Event:
+        """A setting that is not found by its name any more, and so is not read."""
+        level = 2 if found.key.partition(".")[0] in _FREE else 5
+        if found.after:
+            return self.event(level, "changes.label", found)
+        issue = Issue(
+            severity(level),
+            "changes.label.empty",
+            found.place,
+            params={"what": self.words.what(found), "was": text_of(found.before)},
+            level=level,
+        )
+        return Event(issue, (found,), self.last)
+
+    def _tiebreaks(self, found: Difference) -> Event:
+        then, now = self.comparison.recorded.settings.tiebreaks, self.reading.settings.tiebreaks
+        if same_list(then, now, self.reading):
+            return self.event(1, "changes.setting", found)
+        before, after = " ".join(then), " ".join(now)
+        note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+        event = self.event(4, "changes.tiebreaks", found, note)
+        return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
+
+    def _tiebreak_rules(self, found: Difference) -> Event:
+        """The edition, or how unplayed games count: C.07 (2026-03) 16.6, published in advance."""
+        before, after = text_of(found.before), text_of(found.after)
+        note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
+        event = self.event(4, "changes.tiebreaks.rules", found, note)
+        return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
+
+    def _rounds_total(self, found: Difference) -> Event:
+        """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""
+        before, after = (
+            self.comparison.recorded.settings.rounds_total,
+            self.reading.settings.rounds_total,
+        )
+        if after and after < self.last:
+            return self.event(5, "changes.rounds.fewer", found, round=self.last)
+        note = Note("Rounds", self.last, before=str(before or "-"), after=str(after or "-"))
+        if before == self.last:
+            return self.event(4, "changes.rounds.not-last", found, note, round=self.last)
+        if after == self.last:
+            return self.event(4, "changes.rounds.last", found, note, round=self.last)
+        return self.event(4, "changes.rounds", found, note)
+
+    def _paired_otherwise(self, found: Difference) -> Iterator[Event]:
+        """The last round, if its boards would be others now that it is the last one, or is not."""
+        flipped = self.last in (
+            self.comparison.recorded.settings.rounds_total,
+            self.reading.settings.rounds_total,
+        )
+        if found.key != "rounds_total" or not self.last or not flipped:
+            return
+        boards = paired_otherwise(self.comparison, self.reading)
+        if boards is None:
+            return
+        right, there = map(self.words.boards, boards)
+        issue = Issue(
+            severity(3),
+            "changes.config-pairs",
+            found.place,
+            params={"round": self.last, "right": right, "there": there},
+            level=3,
+        )
+        note = said_otherwise(self.last, boards)
+        yield Event(issue, (found,), self.last, note)

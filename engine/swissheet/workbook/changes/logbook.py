@@ -1,0 +1,141 @@
+"""The Log is written by the program alone: what people changed in it is told, and comes back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.workbook.changes.ask.questions import TOLD
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.host.addresses import cell_text
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.memory.journal import (
+    LOG_KEY,
+    HistoryEntry,
+    entries,
+    lines_of,
+    load_log,
+    lost_lines,
+    rewritten,
+)
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import View, title_of, view
+from swissheet.workbook.sheets.copied_sheet import copied_sheet
+
+__all__ = ["HISTORY", "log_changed", "log_put_back"]
+
+HISTORY = "HISTORY"
+"""The code of the event."""
+
+_NAMED_AT_MOST = 3
+_LETTERS = 60
+
+
+def log_changed(book: Book, documents: Mapping[str, str], lang: str) -> Event | None:
+    """What people changed in the Log; None where nothing, or where none is known.
+
+    Args: documents: the hidden texts of the workbook; ``lang``: of the title of a Log that is gone.
+    """
+    if not documents.get(LOG_KEY):
+        return None
+    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is None:
+        return Event(
+            Issue(
+                Severity.NOTICE,
+                "changes.history.gone",
+                Place(sheet=title_of(book, Sheet.HISTORY) or language.text("sheet.history", lang)),
+                params={"table": Sheet.HISTORY.table},
+                level=TOLD,
+            ),
+            (),
+        )
+    place = Place(sheet=found.table.sheet)
+    try:
+        kept = load_log(documents[LOG_KEY])
+    except InputError:
+        return Event(Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ())
+    below = _lines_below(book, found, kept)
+    there = [*lines_of(found), *(line for line in below if line != _NO_LINE)]
+    gone, come = lost_lines(kept, there)
+    if not gone and not come and not below:
+        return None
+    if gone:
+        issue = Issue(
+            Severity.NOTICE,
+            "changes.history",
+            place,
+            params={"count": len(gone), "lines": _in_brief(gone)},
+            level=TOLD,
+        )
+    elif not come:
+        issue = Issue(
+            Severity.NOTICE,
+            "changes.history.cut",
+            found.place(len(found.rows) - 1, ""),
+            params={"count": len(below)},
+            level=TOLD,
+        )
+    else:
+        issue = Issue(
+            Severity.NOTICE,
+            "changes.history.added",
+            place,
+            params={"count": len(come), "lines": _in_brief(come)},
+            level=TOLD,
+        )
+    return Event(issue, ())
+
+
+def log_put_back(changes: Changes, documents: Mapping[str, str], lang: str) -> None:
+    """The Log has the lines that are kept, and no others; its table ends below the last one.
+
+    It is made anew where it is gone.
+    Args: lang: of the headings of a new one.
+    """
+    book = changes.book
+    found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is None:
+        copied_sheet(book, Sheet.HISTORY, layout.HISTORY_COLUMNS, lang, visible=True)
+        note = language.text("note.history", lang)
+        changes.set_named(layout.note_name(Sheet.HISTORY.defined_name), note)
+        found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    try:
+        kept = load_log(documents.get(LOG_KEY, ""))
+    except InputError:
+        return
+    if found is not None and (below := _lines_below(changes.book, found, kept)):
+        changes.book.adopt_rows(found.table.name, len(below))
+    gone, come = lost_lines(kept, entries(changes.book))
+    if gone or come:
+        rewritten(changes, kept)
+
+
+def _lines_below(book: Book, found: View, kept: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """The rows under a table that was made smaller, down to the last one with time and action.
+
+    Whatever else people wrote there is theirs.
+    """
+    if not lost_lines(kept, lines_of(found))[0]:
+        return []
+    table = found.table
+    last = max((row for row, _ in book.read_cells(table.sheet)), default=table.bottom)
+    if last <= table.bottom:
+        return []
+    ref = f"{cell_text(table.bottom + 1, table.left)}:{cell_text(last, table.right)}"
+    rows = book.read_range(table.sheet, ref).rows
+    lines = [line for row in rows for line in lines_of(replace(found, rows=(row,))) or [_NO_LINE]]
+    ours = [at for at, line in enumerate(lines) if line.when is not None and line.action]
+    return lines[: ours[-1] + 1] if ours else []
+
+
+_NO_LINE = HistoryEntry(None, "", "", 0, "")
+
+
+def _in_brief(lines: Sequence[HistoryEntry]) -> list[str]:
+    said = [f"{line.action} {line.round or ''}: {line.what}"[:_LETTERS] for line in lines]
+    more = ["..."] if len(said) > _NAMED_AT_MOST else []
+    return [*said[:_NAMED_AT_MOST], *more]

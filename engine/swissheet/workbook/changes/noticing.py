@@ -1,0 +1,319 @@
+"""What people did to the sheets since the last action, all in one: for the start of the next."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.workbook.changes.ask.events import (
+    CONFIRMED,
+    EVENTS_KEY,
+    EventRecord,
+    adjourned_later,
+    dump_events,
+    load_events,
+    note_lines,
+    recorded,
+)
+from swissheet.workbook.changes.ask.events import (
+    TOLD as WAS_TOLD,
+)
+from swissheet.workbook.changes.ask.questions import (
+    ASKED,
+    FORBIDDEN,
+    TOLD,
+    Question,
+    answered,
+    questions,
+)
+from swissheet.workbook.changes.compare.between import without
+from swissheet.workbook.changes.compare.differences import Comparison, compare
+from swissheet.workbook.changes.compare.recorded import state_of
+from swissheet.workbook.changes.compare.typed import parts, typed_changes
+from swissheet.workbook.changes.grade.announced import first_announced
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.grades import graded
+from swissheet.workbook.changes.grade.people import players_twice
+from swissheet.workbook.changes.grade.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
+from swissheet.workbook.changes.report.notes import Note, written
+from swissheet.workbook.memory.edits.change import Change
+from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.memory.published import PUBLISHED_KEY
+from swissheet.workbook.memory.state import STATE_KEY, State, dump_state
+from swissheet.workbook.shared.typed import fold
+from swissheet.workbook.sheets.players.identity import who_is_who
+from swissheet.workbook.sheets.reading.reading import Reading
+
+__all__ = ["OPENING", "RECORD_LOST", "Noticed", "notice"]
+
+RECORD_LOST = "PUBLISHED-RECORD"
+"""The code of a damaged or missing record of what was published."""
+
+OPENING = frozenset({"MPA-OPEN", PUBLISHED})
+"""The codes of changes that open a round for pairing by hand."""
+
+
+def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
+    """What a reading shows that the last known state did not.
+
+    Args: today: the day on which that is asked, by default that of the clock.
+    """
+    lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
+    lost = (*players_twice(reading), *lost)
+    if reading.recorded is None:
+        return Noticed(reading, None, (*_without_state(reading, today), *lost))
+    comparison = compare(reading, reading.recorded)
+    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    events = graded(comparison, reading, adjourned_later(known), today)
+    return Noticed(reading, comparison, (*events, *lost))
+
+
+def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
+    """A workbook that has begun and does not say what it held: new to this, or damaged."""
+    if not reading.started:
+        return first_announced(reading, today or dt.date.today())
+    place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
+    if not reading.state_lost:
+        issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)
+        return [Event(issue, (), reading.last_paired)]
+    note = Note("Configuration", reading.last_paired, after="recorded state missing")
+    if reading.documents.keys() <= {PUBLISHED_KEY}:  # at most what the Log tells
+        issue = Issue(Severity.QUESTION, "changes.state.removed", place, level=ASKED)
+    else:
+        issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
+    return [Event(issue, (), reading.last_paired, note)]
+
+
+@dataclass(frozen=True)
+class Noticed:
+    """Events with their levels, and the cells they were typed into."""
+
+    reading: Reading
+    comparison: Comparison | None
+    events: tuple[Event, ...]
+    before: Noticed | None = None
+    """The same before an action wrote what is noticed besides; the cells of that are its own."""
+
+    def typed_as(self, before: Noticed) -> Noticed:
+        """These events, of which people typed what was noticed before."""
+        return replace(self, before=before)
+
+    @cached_property
+    def ids(self) -> Mapping[int, int]:
+        """The own number of each player by his row now."""
+        if self.comparison is not None:
+            return self.comparison.ids
+        return who_is_who(State(), (), self.reading.listed)
+
+    def phase(self, when: dt.datetime, who: str) -> Phase | None:
+        """The round that is open for pairing by hand, or that is opened by what people changed."""
+        if self.reading.phase is not None or self.comparison is None:
+            return self.reading.phase
+        opening = next((e for e in self.events if e.code in OPENING and e.differences), None)
+        if opening is None:
+            return None
+        return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
+
+    def with_events(self, events: Iterable[Event]) -> Noticed:
+        """The same with what an action found itself."""
+        return replace(self, events=(*self.events, *events))
+
+    def with_reason(self, round_: int, players: frozenset[int], reason: str) -> Noticed:
+        """The same with a reason in the lines about the game of two players.
+
+        Args: players: by their own numbers.
+        """
+
+        def about(event: Event) -> bool:
+            return any(d.round == round_ and {*d.players} == players for d in event.differences)
+
+        events = tuple(
+            replace(event, note=replace(event.note, reason=reason))
+            if event.note is not None and about(event)
+            else event
+            for event in self.events
+        )
+        return replace(self, events=events)
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """What waits for an answer, or is refused."""
+        state = self.reading.documents.get(STATE_KEY, "")
+        return questions(self.events, state, self._line)
+
+    def _line(self, event: Event) -> str:
+        """What the report will say more, or otherwise, once an event is confirmed."""
+        if event.note is None:
+            return ""
+        known = [kept.note for kept in self._known if kept.note is not None]
+        told = written(known, self._tpns)
+        lines = written([*known, event.note], self._tpns)
+        return " ".join(f"### {line}" for line in lines if line not in told)
+
+    @property
+    def issues(self) -> tuple[Issue, ...]:
+        """What is to be told: the events of level 2 and up."""
+        return tuple(event.issue for event in self.events if event.level >= TOLD)
+
+    def ask(self, answers: frozenset[str]) -> None:
+        """Every question has its answer.
+
+        Raises: ChangesError: one has none, or a change is forbidden.
+        """
+        answered(self.questions, answers)
+
+    @property
+    def forbidden(self) -> bool:
+        """Whether a change is refused whatever is answered.
+
+        A cell that cannot be read is an error of its own, which says more; one that contradicts
+        others may do so because of the change.
+        """
+        unread = {
+            issue.place
+            for issue in self.reading.issues
+            if issue.severity is Severity.ERROR and not issue.key.startswith("contradictions.")
+        }
+        return any(e.level >= FORBIDDEN and e.issue.place not in unread for e in self.events)
+
+    @cached_property
+    def _graver(self) -> set[tuple[str, object]]:
+        """What the events that are asked about are about."""
+        found = [d for event in self.events if event.level >= ASKED for d in event.differences]
+        return {part for difference in found for part in parts(difference)}
+
+    @cached_property
+    def typed(self) -> list[Change]:
+        """The cells of everything nobody is asked about: results, late entries, ratings."""
+        if self.before is not None:
+            return self.before.typed
+        if self.comparison is None:
+            return []
+        graver = self._graver
+        return typed_changes(self.reading, self.comparison, lambda part: part not in graver)
+
+    @cached_property
+    def typed_gravely(self) -> list[Change]:
+        """The cells of what was asked about."""
+        if self.before is not None:
+            return self.before.typed_gravely
+        if self.comparison is None:
+            return []
+        graver = self._graver
+        return typed_changes(self.reading, self.comparison, lambda part: part in graver)
+
+    def told(
+        self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
+    ) -> str:
+        """The kept list of events with those of level 2."""
+        found = [event for event in self.events if event.level == TOLD]
+        return _grown(documents, recorded(found, WAS_TOLD, when=when, who=who, action=action))
+
+    def confirmed(
+        self,
+        documents: Mapping[str, str],
+        *,
+        when: dt.datetime,
+        who: str,
+        action: str,
+        reason: str = "",
+    ) -> str:
+        """The kept list of events with those that were asked about.
+
+        Args: reason: why a pairing was changed.
+        """
+        found = [event for event in self.events if event.level >= ASKED]
+        new = recorded(found, CONFIRMED, when=when, who=who, action=action)
+        return _grown(
+            documents,
+            [
+                replace(e, reason=reason)
+                if e.code in WITH_REASON or (e.note is not None and e.note.reason)
+                else e
+                for e in new
+            ],
+        )
+
+    @property
+    def published_by_hand(self) -> Event | None:
+        """The first change of a published pairing by hand."""
+        return next((e for e in self.events if e.issue.key == BY_HAND_KEY), None)
+
+    def note_lines(self) -> list[str]:
+        """The lines of the report that tell the events kept so far."""
+        return note_lines(self._known, self._tpns)
+
+    @property
+    def lines_one_by_one(self) -> list[str]:
+        """A line for each event kept so far, in their order; with the numbers of then."""
+        then = self.comparison.then if self.comparison is not None else {}
+        tpns = {own: item.player.tpn for own, item in then.items()} or self._tpns
+        return [
+            f"### {line}"
+            for kept in self._known
+            if kept.note is not None
+            for line in written([kept.note], tpns)
+        ]
+
+    @cached_property
+    def _known(self) -> tuple[EventRecord, ...]:
+        """The events kept so far."""
+        return load_events(self.reading.documents.get(EVENTS_KEY, ""))
+
+    @cached_property
+    def _tpns(self) -> dict[int, int]:
+        """The pairing numbers of today by own number."""
+        ids = self.comparison.ids if self.comparison is not None else {}
+        return {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
+
+    @cached_property
+    def own_numbers(self) -> dict[int, int]:
+        """The players' own numbers by pairing number."""
+        ids = self.comparison.ids if self.comparison is not None else self.ids_in(self.reading)
+        return {item.player.tpn: ids[item.row] for item in self.reading.players}
+
+    def state(self, after: Reading) -> str:
+        """The state to be remembered once an action has written the sheets."""
+        before = self.reading.state
+        return dump_state(
+            state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
+        )
+
+    def state_typed(self) -> str:
+        """The state once what was typed in the usual course counts, and nothing graver."""
+        then, comparison = self.reading.state, self.comparison
+        if then is None or comparison is None:
+            return self.state(self.reading)
+        now = state_of(self.reading, comparison.ids, last_id=then.last_id)
+        return dump_state(without(now, then, self._graver))
+
+    def ids_in(self, after: Reading) -> dict[int, int]:
+        """Who is who in the sheets as an action left them: the same in the same row."""
+        state = self.reading.state
+        if state is None or self.comparison is None:
+            return who_is_who(State(), (), after.listed)
+        names = {item.row: fold(item.player.name) for item in self.reading.listed}
+        ids = {
+            item.row: self.comparison.ids[item.row]
+            for item in after.listed
+            if names.get(item.row) == fold(item.player.name)
+        }
+        taken = set(ids.values())
+        rest = [item for item in after.listed if item.row not in ids]
+        if not rest:
+            return ids
+        left = [n for n in self.comparison.recorded.listed if state.ids[n.row] not in taken]
+        high = max(taken, default=0)
+        for row, number in who_is_who(state, left, rest).items():
+            high = max(high, number)
+            ids[row] = number if number not in taken else high + 1
+            taken.add(ids[row])
+        return ids
+
+
+def _grown(documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
+    packed = documents.get(EVENTS_KEY, "")
+    return dump_events((*load_events(packed), *new)) if new else packed

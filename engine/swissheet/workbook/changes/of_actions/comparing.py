@@ -1,0 +1,117 @@
+"""A round that was paired by hand, compared with the pairing the rules give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.model import System, Tournament
+from swissheet.pairing.checker import Difference, replay
+from swissheet.words.message import Param, Sentences
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, by_hand_told, load_events
+from swissheet.workbook.changes.grade.by_hand import boards_in_words, broken_rules
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.table_by_hand import broken_table
+from swissheet.workbook.changes.report.notes import BY_HAND, Note, player_text
+
+__all__ = ["by_hand", "compared", "without_line"]
+
+_Boards = Iterable[tuple[int, int]]
+
+_NO_PAIRING = "engine has none"
+
+
+def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
+    """The events of a comparison besides those noticed: boards that differ are asked about twice.
+
+    Compared are pairs and colours of the same field, byes as they are.
+    Rule: C.04.2 (2026-02) 1.5: who is to be paired by the rules.
+    """
+    differing = replay(tournament, [round_])
+    if not differing:
+        return without_line(noticed, round_)
+    (found,) = differing
+    recorded, note = _note(noticed, tournament, found)
+    places = {
+        (game.white, game.black): noticed.reading.places.board(round_, board, "white_tpn")
+        for board, game in enumerate(tournament.round(round_).games, start=1)
+    }
+    if tournament.system is System.ROUND_ROBIN:
+        broken = broken_table(noticed.reading, tournament, round_)
+    else:
+        broken = broken_rules(tournament, round_, places)
+    by_hand = boards_in_words(tournament, recorded)
+    engine = boards_in_words(tournament, found.expected)
+    place = noticed.reading.places.board(round_, 1, "white_tpn")
+    event = Event(_differs(round_, place, by_hand, engine, broken), (), round_, note)
+    return replace(noticed, events=(*noticed.events, event))
+
+
+def by_hand(noticed: Noticed, tournament: Tournament, round_: int) -> Note:
+    """The line that tells of a round that was changed by hand; an empty one where the rules agree.
+
+    Rule: C.04.2 (2026-02) 1.5.
+    """
+    differing = replay(tournament, [round_])
+    return _note(noticed, tournament, differing[0])[1] if differing else Note(BY_HAND, round_)
+
+
+def _note(
+    noticed: Noticed, tournament: Tournament, found: Difference
+) -> tuple[list[tuple[int, int]], Note]:
+    """The boards that differ, by hand, and the line that tells of them."""
+    number = found.round
+    recorded = [*found.recorded, *((tpn, 0) for tpn in tournament.round(number).pabs[1:])]
+    before = _NO_PAIRING if found.unpairable else _texts(noticed, found.expected)
+    return recorded, Note(BY_HAND, number, before=before, after=_texts(noticed, recorded))
+
+
+def without_line(noticed: Noticed, round_: int) -> Noticed:
+    """The line that tells of a round paired by hand goes, if there is one, and that is told."""
+    told = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
+    if not by_hand_told(told, round_):
+        return noticed
+    place = noticed.reading.places.board(round_, 1, "white_tpn")
+    issue = Issue(Severity.NOTICE, "changes.mpa-gone", place, params={"round": round_}, level=2)
+    event = Event(issue, (), round_, Note(BY_HAND, round_))
+    return replace(noticed, events=(*noticed.events, event))
+
+
+def _differs(
+    round_: int, place: Place, by_hand: list[str], engine: list[str], broken: list[Issue]
+) -> Issue:
+    """Both lists, and every rule that is broken."""
+    rules = Sentences(tuple(broken))
+    if engine and broken:
+        return _asked(
+            "changes.mpa-differs.broken",
+            place,
+            round=round_,
+            boards=by_hand,
+            engine=engine,
+            reason=rules,
+        )
+    if engine:
+        return _asked("changes.mpa-differs", place, round=round_, boards=by_hand, engine=engine)
+    if broken:
+        return _asked(
+            "changes.mpa-differs.none-broken", place, round=round_, boards=by_hand, reason=rules
+        )
+    return _asked("changes.mpa-differs.none", place, round=round_, boards=by_hand)
+
+
+def _asked(key: str, place: Place, **more: Param) -> Issue:
+    return Issue(Severity.QUESTION, key, place, params={**more}, level=4)
+
+
+def _texts(noticed: Noticed, boards: _Boards) -> str:
+    """Boards of a note, by the players' own numbers."""
+    own = {item.player.tpn: noticed.ids[item.row] for item in noticed.reading.players}
+    return " ".join(
+        f"{player_text(own[white])}-{player_text(own[black])}"
+        if black
+        else f"{player_text(own[white])}=PAB"
+        for white, black in boards
+    )

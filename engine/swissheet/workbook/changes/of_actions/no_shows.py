@@ -1,0 +1,67 @@
+"""Who did not appear in the last round: told with the next pairing, or asked about before it."""
+
+from __future__ import annotations
+
+from swissheet.errors import Issue
+from swissheet.model import Bye, Result, System, Tournament
+from swissheet.words.message import Term
+from swissheet.workbook.changes.grade.event import Event, severity
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.sheets.players.read import PlayerRow
+
+__all__ = ["with_no_shows"]
+
+
+def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
+    """The players who did not appear and will be paired again, besides what was noticed.
+
+    Whoever lost by forfeit did not appear, and whoever is absent on the sheet of the round alone:
+    an absence that was announced stands in the list of players. Whether they are out of the event
+    is for the arbiter to say: the rules in force since 2026-02 no longer do (C.04.2 (2026-02) 3.2,
+    3.3). In the Swiss of 1998 they are out, so to pair them again is asked about.
+
+    Rule: FIDE Swiss 1998, F.8: absence without excuse is withdrawal.
+    """
+    last = tournament.rounds_paired
+    if not last or tournament.system is System.KNOCKOUT:
+        return noticed  # in a knock-out whoever lost his match is not paired again
+    away = {tpn for tpn, _ in tournament.round(last + 1).byes}
+    away |= {player.tpn for player in tournament.players if player.expelled}
+    announced = {i.player.tpn for i in noticed.reading.players if _announced(i, last)}
+    entries = [item for item in tournament.round(last).entries() if item[0] not in away]
+    lost = sorted(tpn for tpn, entry in entries if entry.result is Result.FORFEIT_LOSS)
+    absent = sorted(t for t, entry in entries if entry.result is Bye.ZPB and t not in announced)
+    left = tournament.system is System.FIDE_1998
+    told = [
+        _told(noticed, "changes.no-show.excused" if left else "changes.no-show", tournament, tpn)
+        for tpn in lost
+    ]
+    told += [
+        _told(
+            noticed,
+            "changes.no-show.absent-excused" if left else "changes.no-show.absent",
+            tournament,
+            tpn,
+        )
+        for tpn in absent
+    ]
+    return noticed.with_events(told)
+
+
+def _announced(item: PlayerRow, round_: int) -> bool:
+    """Whether the list of players says that somebody is not there in a round."""
+    return round_ in item.byes or round_ < item.starts_in or item.gone_in(round_)
+
+
+def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event:
+    last, player = tournament.rounds_paired, f"{tpn} {tournament.player(tpn).name}"
+    place = noticed.reading.places.player(tpn)
+    level = 3 if tournament.system is System.FIDE_1998 else 2
+    issue = Issue(
+        severity(level),
+        key,
+        place,
+        {"round": last, "player": player, "column": Term("column.withdrawn_after")},
+        level=level,
+    )
+    return Event(issue, (), last)

@@ -1,0 +1,140 @@
+"""A round that is changed because somebody came late or did not appear: what is asked and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.model import Tournament, format_points
+from swissheet.rearrangement import Facts, Kind, Proposal
+from swissheet.words.message import Said, Sentences
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, by_hand_told, load_events
+from swissheet.workbook.changes.grade.by_hand import boards_in_words, told_breach
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.changes.of_actions.comparing import by_hand
+from swissheet.workbook.sheets.reading.shown import labels
+
+__all__ = ["asked_about", "playing_at_once"]
+
+
+def asked_about(
+    noticed: Noticed,
+    meant: Tournament,
+    facts: Facts,
+    proposal: Proposal,
+    *,
+    others: int,
+    place: Place,
+) -> Noticed:
+    """The question whether a round is to be changed so, besides what was noticed.
+
+    The report tells the boards that are not those of the rules for who is there now.
+    Rule: C.04.2 (2026-02) 4.4: by agreement of all concerned.
+    Args: meant: the tournament as it would be. others: how many other ways there are, to be told.
+          place: of the question: where the cursor stands, if that says who it is about.
+    """
+    round_ = meant.rounds_paired
+    shown = labels(noticed.reading)
+    about = Sentences((*_facts(facts, shown), *_details(meant, proposal, place, shown)))
+    more = [Issue(Severity.NOTICE, "rearrangement.others", params={"count": others})]
+    said = Sentences((*about.said, *(more if others else ())))
+    event = Event(_question(meant, proposal, place, said, shown), (), round_)
+    if proposal.made or proposal.gone:
+        note = by_hand(noticed, meant, round_)
+        known = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
+        if note.after or by_hand_told(known, round_):
+            event = replace(event, note=note)
+    return noticed.with_events([event])
+
+
+def playing_at_once(noticed: Noticed, tpns: Sequence[int], round_: int) -> Noticed:
+    """What is told of late entries says that these begin with the last round, not the next one.
+
+    Rule: C.04.2 (2026-02) 2.4.
+    """
+
+    def told(event: Event) -> Event:
+        issue = event.issue
+        if issue.code != "late-entry" or issue.params["tpn"] not in tpns:
+            return event
+        return replace(event, issue=replace(issue, params={**issue.params, "first": round_}))
+
+    return replace(noticed, events=tuple(map(told, noticed.events)))
+
+
+def _question(
+    meant: Tournament, proposal: Proposal, place: Place, said: Sentences, shown: Mapping[int, str]
+) -> Issue:
+    round_ = meant.rounds_paired
+    gone = boards_in_words(meant, proposal.gone, shown)
+    made = boards_in_words(meant, proposal.made, shown)
+    players = _named(shown, proposal.consent)
+    if made and gone:
+        return Issue(
+            Severity.QUESTION,
+            "changes.rearranged",
+            place,
+            {"round": round_, "made": made, "gone": gone, "players": players, "reason": said},
+            3,
+        )
+    if made:
+        return Issue(
+            Severity.QUESTION,
+            "changes.rearranged.added",
+            place,
+            {"round": round_, "made": made, "players": players, "reason": said},
+            3,
+        )
+    if gone:
+        return Issue(
+            Severity.QUESTION,
+            "changes.rearranged.gone",
+            place,
+            {"round": round_, "gone": gone, "reason": said},
+            3,
+        )
+    return Issue(
+        Severity.QUESTION,
+        "changes.rearranged.stands",
+        place,
+        {"round": round_, "reason": said},
+        3,
+    )
+
+
+def _named(shown: Mapping[int, str], tpns: tuple[int, ...]) -> list[str]:
+    """Players as the sheets number them before it is done."""
+    return [shown[tpn] for tpn in tpns]
+
+
+def _facts(facts: Facts, shown: Mapping[int, str]) -> Iterator[Said]:
+    """What has become known, in sentences."""
+    if facts.here:
+        players = _named(shown, facts.here)
+        yield Issue(Severity.NOTICE, "rearrangement.they-came", params={"players": players})
+    if facts.absent:
+        players = _named(shown, facts.absent)
+        yield Issue(Severity.NOTICE, "rearrangement.they-did-not", params={"players": players})
+
+
+def _details(
+    tournament: Tournament, proposal: Proposal, place: Place, shown: Mapping[int, str]
+) -> Iterator[Said]:
+    """What else is to be known before it is agreed to."""
+    for board, gap in proposal.gaps:
+        (pair,) = boards_in_words(tournament, [board], shown)
+        points = format_points(gap)
+        yield Issue(Severity.NOTICE, "rearrangement.gap", params={"pair": pair, "points": points})
+    if proposal.unwanted:
+        players = _named(shown, proposal.unwanted)
+        yield Issue(Severity.NOTICE, "rearrangement.colour", params={"players": players})
+    for breach in proposal.broken:
+        yield told_breach(breach, tournament, "-", place, shown)
+    if proposal.forfeits:
+        players = _named(shown, proposal.forfeits)
+        yield Issue(Severity.NOTICE, "rearrangement.forfeits", params={"players": players})
+    if proposal.waiting and proposal.kind is not Kind.AGAIN:
+        players = _named(shown, proposal.waiting)
+        yield Issue(Severity.NOTICE, "rearrangement.waiting", params={"players": players})

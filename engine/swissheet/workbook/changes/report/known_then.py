@@ -1,0 +1,261 @@
+"""What was known when a round was paired, as the lines of a report tell it.
+
+A result of the round before that was corrected later, a game that was adjourned, and numbers that
+were given anew, are as they were. When a line came about is not said: a round that was paired after
+it was paired from what it says, so each is taken back in turn, the last one first.
+
+Rule: C.04.2 (2026-02) 2.3, 3.1, 4.3: a pairing that was made stays.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+
+from swissheet.errors import ModelError
+from swissheet.model import LEGAL_RESULTS, Bye, Game, Result, Round, Tournament, renumber
+from swissheet.pairing.rechecking import AsKnown
+from swissheet.workbook.changes.report.notes import result_text
+
+__all__ = ["KnownThen"]
+
+_AT_MOST = 20
+"""So many states of knowledge are tried; a file may say what it likes."""
+
+_AT_ONCE = 4
+"""So many of them before one and the same change."""
+
+_CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): ([^(]{1,4000}?)(?: \(.{0,4000}\))?")
+_ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,4000}")
+_RESULT = re.compile(r"(\d{1,4})-(\d{1,4}): (\S+) => (\S+)")
+_BOARD, _BYE = re.compile(r"(\d{1,4})-(\d{1,4})"), re.compile(r"(\d{1,4})=([A-Z]{3})")
+_NUMBERS = re.compile(
+    r"### (?:Regeneration|Exchange) @ Round (\d{1,3}): ([\d ]{1,4000}) => ([\d ]{1,4000})"
+)
+_RESULTS = {result_text(results): results for results in LEGAL_RESULTS}
+_RESULTS["*"] = (Result.ADJOURNED, Result.ADJOURNED)
+"""Nothing is paired from a game without any result."""
+_BYES = {bye.name: bye for bye in Bye}
+
+
+_Seats = Mapping[tuple[int, int], Bye | None]
+"""Boards as (White, Black), and byes as (TPN, 0) with their kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Corrected:
+    """A correction in the round before the one that was paired last."""
+
+    round: int
+    text: str
+
+    def counts_for(self, number: int) -> bool:
+        """Whether it is about the boards of a round, or about what it was paired from."""
+        return number - self.round in (0, 1)
+
+    def unclear_for(self, number: int) -> bool:
+        """Whether a round was paired from something that the line does not tell."""
+        if number != self.round + 1 or _RESULT.fullmatch(self.text):
+            return False
+        seats = _exchanged(self.text)
+        return seats is None or (not _turned(*seats) and any(black for _, black in seats[0]))
+
+    def undone(self, known: AsKnown) -> Iterator[AsKnown]:
+        """As it was before it; nothing where the line does not say how it was."""
+        then = {today: number for number, today in known.today.items()}
+        made, seats = known.tournament.round(self.round), _exchanged(self.text, then)
+        match = _RESULT.fullmatch(self.text)
+        if match is not None and match[3] in _RESULTS:
+            white, black = (then.get(int(tpn), int(tpn)) for tpn in match.group(1, 2))
+            rounds = _with_result(made, {white, black}, _RESULTS[match[3]])
+        elif seats is not None:
+            rounds = _with_seats(made, *seats)
+        else:
+            return
+        for found in rounds:
+            yield _with_round(known, found)
+
+
+def _with_round(known: AsKnown, found: Round) -> AsKnown:
+    rounds = list(known.tournament.rounds)
+    rounds[found.number - 1] = found
+    return replace(known, tournament=replace(known.tournament, rounds=tuple(rounds)))
+
+
+def _exchanged(text: str, then: Mapping[int, int] | None = None) -> tuple[_Seats, _Seats] | None:
+    """The boards before and after; None where the text is about something else."""
+    before, _, after = text.partition(" => ")
+    seats, others = _seats(before, then or {}), _seats(after, then or {})
+    return None if seats is None or others is None else (seats, others)
+
+
+def _seats(text: str, then: Mapping[int, int]) -> _Seats | None:
+    found: dict[tuple[int, int], Bye | None] = {}
+    for word in text.split() if text != "-" else ():
+        board, bye = _BOARD.fullmatch(word), _BYE.fullmatch(word)
+        if board is not None:
+            white, black = (then.get(int(tpn), int(tpn)) for tpn in board.groups())
+            found[white, black] = None
+        elif bye is not None and bye[2] in _BYES:
+            found[then.get(int(bye[1]), int(bye[1])), 0] = _BYES[bye[2]]
+        else:
+            return None
+    return found
+
+
+def _turned(before: _Seats, after: _Seats) -> bool:
+    """Whether one board turned round its colours."""
+    return [(black, white) for white, black in after] == list(before) and len(before) == 1
+
+
+def _with_result(made: Round, players: set[int], results: tuple[Result, Result]) -> Iterator[Round]:
+    for at, game in enumerate(made.games):
+        if {game.white, game.black} == players:
+            was = replace(game, white_result=results[0], black_result=results[1])
+            # It may have been adjourned between the pairing and the correction, or only after it.
+            for until in {0, 0 if was.adjourned else was.adjourned_until}:
+                one = replace(was, adjourned_until=until)
+                yield replace(made, games=(*made.games[:at], one, *made.games[at + 1 :]))
+
+
+def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
+    """The round with other boards; what came of them is known only where colours turned."""
+    games = tuple(game for game in made.games if (game.white, game.black) not in after)
+    byes = tuple(item for item in made.byes if (item[0], 0) not in after)
+    gone = [game for game in made.games if game not in games]
+    if len(gone) + len(made.byes) - len(byes) != len(after):
+        return
+    byes += tuple((tpn, bye) for (tpn, _), bye in before.items() if bye is not None)
+    boards = [Game(*board) for board, bye in before.items() if bye is None]
+    if _turned(before, after):
+        # Whether the points went with the colours is not said.
+        (game,), (white, black) = gone, next(iter(before))
+        results = dict.fromkeys([
+            (game.black_result, game.white_result), (game.white_result, game.black_result)
+        ])  # fmt: skip
+        turned = [Game(white, black, *both) for both in results if both in LEGAL_RESULTS]
+    else:
+        turned = []
+    with suppress(ModelError):
+        for one in [[game] for game in turned] or [boards]:
+            yield Round(made.number, (*games, *one), byes)
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """A game that was adjourned, and a draw for the pairing, until it was decided: 3.1."""
+
+    round: int
+    players: tuple[int, int]
+
+    def counts_for(self, number: int) -> bool:
+        return number > self.round
+
+    def undone(self, known: AsKnown) -> Iterator[AsKnown]:
+        then = {today: number for number, today in known.today.items()}
+        players = {then.get(tpn, tpn) for tpn in self.players}
+        made = known.tournament.round(self.round)
+        for found in _with_result(made, players, _RESULTS["*"]):
+            yield _with_round(known, found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Renumbered:
+    """Numbers given anew, or exchanged, when some round had been paired last."""
+
+    round: int
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+    def counts_for(self, number: int) -> bool:
+        return number <= self.round
+
+    def undone(self, known: AsKnown) -> Iterator[AsKnown]:
+        """As it was before it: without, and with, players who came later among the others."""
+        if sorted(self.before) != sorted(self.after) or len({*self.before}) != len(self.before):
+            return
+        had = dict(zip(self.after, self.before, strict=True))
+        tournament = known.tournament
+        everybody = [player.tpn for player in tournament.players]
+        without_later = sorted(
+            everybody, key=lambda tpn: not _paired_until(tournament, tpn, self.round)
+        )
+        numbers = {tpn: had.get(tpn, tpn) for tpn in everybody}
+        others = {tpn: had.get(n, n) for n, tpn in enumerate(without_later, start=1)}
+        for new in (numbers,) if others == numbers else (numbers, others):
+            if len({*new.values()}) == len(new):
+                today = {n: known.today.get(tpn, tpn) for tpn, n in new.items()}
+                yield AsKnown(renumber(tournament, new), today)
+
+
+def _paired_until(tournament: Tournament, tpn: int, last: int) -> bool:
+    return any(entry is not None and entry.paired for entry in tournament.entries[tpn][:last])
+
+
+def _with_fewer_rulings(states: Sequence[AsKnown]) -> Iterator[AsKnown]:
+    """The states, then again without points added or taken off, the last ones first."""
+    yield from states
+    ruled = states[0].tournament.adjustments
+    for left in range(len(ruled) - 1, -1, -1):
+        for state in states:
+            then = state.tournament
+            yield replace(state, tournament=replace(then, adjustments=then.adjustments[:left]))
+
+
+def _alike(undone: Sequence[Sequence[AsKnown]]) -> list[AsKnown]:
+    """What may have been before a change; where that is much, what was alike for all changes."""
+    found = [state for states in undone for state in states]
+    if len(found) <= _AT_ONCE:
+        return found
+    return [states[min(at, len(states) - 1)] for at, states in enumerate(undone) if states]
+
+
+class KnownThen:
+    """What may have been known when a round was paired.
+
+    Args: lines: the ``###`` lines of a report, in their order; each correction by itself.
+    """
+
+    def __init__(self, lines: Iterable[str]):
+        self._lines = tuple(line.rstrip() for line in lines)
+
+    @cached_property
+    def _changes(self) -> Sequence[_Corrected | _Decided | _Renumbered]:
+        found: list[_Corrected | _Decided | _Renumbered] = []
+        for line in self._lines:
+            if match := _CORRECTION.fullmatch(line):
+                found.append(_Corrected(int(match[1]), match[2]))
+            elif match := _ADJOURNMENT.fullmatch(line):
+                found.append(_Decided(int(match[1]), (int(match[2]), int(match[3]))))
+            elif match := _NUMBERS.fullmatch(line):
+                before, after = (tuple(map(int, text.split())) for text in match.group(2, 3))
+                found.append(_Renumbered(int(match[1]), before, after))
+        return found
+
+    def __call__(self, tournament: Tournament, number: int) -> Iterator[AsKnown]:
+        """The states of knowledge, that of longest ago first and that of today last.
+
+        Points added or taken off are not said to have come later, so they may have at any time.
+        """
+        if not self._changes and not tournament.adjustments:
+            return iter((AsKnown(tournament),))
+        states, newest = [AsKnown(tournament)], [AsKnown(tournament)]
+        for change in reversed([c for c in self._changes if c.counts_for(number)]):
+            undone = _alike([list(change.undone(state)) for state in newest])
+            states += undone
+            newest = undone or newest
+        # Whatever came between two rounds is known at once, so the ends are the likeliest.
+        oldest_first = [*newest, *states[::-1][len(newest) :]]
+        likeliest = [*oldest_first[: _AT_MOST // 2], *oldest_first[_AT_MOST // 2 :][-1:]]
+        return islice(_with_fewer_rulings(likeliest), _AT_MOST)
+
+    def unclear(self, number: int) -> bool:
+        """Whether the round before was corrected in a way that no line lets take back."""
+        return any(
+            isinstance(change, _Corrected) and change.unclear_for(number)
+            for change in self._changes
+        )

@@ -1,0 +1,131 @@
+"""The ``###`` lines of a report: what was done to the tournament and no other record can say.
+
+``### TYPE @ Round R: text`` in ASCII; players by their numbers of today, White first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from swissheet.formats.trf.ascii_ import ascii_text
+from swissheet.model import Bye, Result
+
+if TYPE_CHECKING:
+    from swissheet.workbook.changes.compare.differences import Board
+
+__all__ = ["BY_HAND", "Note", "board_text", "player_text", "reason_text", "result_text", "written"]
+
+BY_HAND = "MPA"
+"""The kind of the notes that tell a pairing by hand."""
+
+_BYES = {Bye.PAB: "PAB", Bye.HPB: "HPB", Bye.ZPB: "ZPB", Bye.FPB: "FPB"}
+_HALVES = {Result.WIN: "1", Result.DRAW: "1/2", Result.LOSS: "0"}
+_UNRATED = {Result.UNRATED_WIN: "1U", Result.UNRATED_DRAW: "1/2U", Result.UNRATED_LOSS: "0U"}
+_FORFEIT = {Result.FORFEIT_WIN: "1F", Result.FORFEIT_LOSS: "0F"}
+_OPEN = frozenset({Result.PENDING, Result.ADJOURNED})
+_EACH = frozenset({"Regeneration", "Exchange"})
+"""Kinds of notes about numbers themselves: each is told with the numbers of its time."""
+_CORRECTION = "Correction"
+_NO_BRACKETS = str.maketrans("()", "[]")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One line; players in its texts are ``<own number>``, since their pairing numbers may change.
+
+    Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
+    last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
+    anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
+    itself, and so are corrections of boards, unless one goes on from the boards of another.
+    ``reason`` is what the arbiter gave as one for the last of them.
+    """
+
+    kind: str
+    round: int
+    about: str = ""
+    before: str = ""
+    after: str = ""
+    reason: str = ""
+
+
+def reason_text(reason: str) -> str:
+    """A reason as it stands in a line: ASCII, with no bracket or arrow of its own; "" for none."""
+    plain = "".join(sign if sign.isprintable() else " " for sign in ascii_text(reason))
+    return " ".join(plain.translate(_NO_BRACKETS).replace("=>", "->").split())
+
+
+def player_text(player: int) -> str:
+    """A player of a note."""
+    return f"<{player}>"
+
+
+def result_text(results: tuple[Result, Result]) -> str:
+    """A result as the notes write it: ``1-0``, ``1/2-0``, ``1F-0F``; ``*`` for none."""
+    if any(result in _OPEN for result in results):
+        return "*"
+    signs = _HALVES | _UNRATED | _FORFEIT
+    return "-".join(signs[result] for result in results)
+
+
+def board_text(board: Board, *, result: bool = False) -> str:
+    """A board of a note: ``<6>-<17>``, with its result where asked for; a bye is ``<44>=PAB``."""
+    if not board.black:
+        kind = _BYES[board.bye] if board.bye is not None else "?"
+        return f"{player_text(board.white)}={kind}"
+    pair = f"{player_text(board.white)}-{player_text(board.black)}"
+    return f"{pair} {result_text(board.results)}" if result else pair
+
+
+def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
+    """The lines in the order of the first note of each, without the leading ``### ``.
+
+    Args: tpns: pairing number of today by own number.
+    """
+    told: dict[tuple[str, int, str], Note] = {}
+    for place, note in enumerate(notes):
+        key = (note.kind, note.round, str(place) if note.kind in _EACH else note.about)
+        if note.kind == _CORRECTION and not note.about:
+            key = _same_boards(told, note) or (note.kind, note.round, str(place))
+        anew = key not in told or note.kind == BY_HAND
+        told[key] = note if anew else replace(note, before=told[key].before)
+    return [_line(note, tpns) for note in told.values() if not _nothing(note)]
+
+
+def _same_boards(
+    told: Mapping[tuple[str, int, str], Note], note: Note
+) -> tuple[str, int, str] | None:
+    """The correction of boards that left those with which this one begins."""
+    return next(
+        (
+            key
+            for key, other in told.items()
+            if key[:2] == (note.kind, note.round)
+            and not other.about
+            and _words(other.after) == _words(note.before)
+        ),
+        None,
+    )
+
+
+def _nothing(note: Note) -> bool:
+    """Whether all is as it was; boards may be named in another order."""
+    return note.before == note.after or (
+        note.kind == _CORRECTION and not note.about and _words(note.before) == _words(note.after)
+    )
+
+
+def _words(text: str) -> list[str]:
+    return sorted(text.split())
+
+
+def _line(note: Note, tpns: Mapping[int, int]) -> str:
+    change = f"{note.before} => {note.after}" if note.before else note.after
+    about = f"{note.about}: " if note.about and note.before else f"{note.about} "
+    text = f"{about.lstrip()}{change}".strip()
+    for own, tpn in tpns.items():
+        text = text.replace(player_text(own), str(tpn))
+    reason = reason_text(note.reason)
+    said = f"{text} ({reason})" if reason else text
+    return f"{note.kind} @ Round {note.round}: {said}"

@@ -1,0 +1,34 @@
+"""The rounds of a tournament paired again, held against the lines that tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from swissheet.model import System, Tournament
+from swissheet.pairing.checker import Difference
+from swissheet.pairing.rechecking import Recheck, recheck
+from swissheet.workbook.changes.report.known_then import KnownThen
+from swissheet.workbook.changes.report.told_boards import boards_of, told_boards
+
+__all__ = ["rechecked"]
+
+
+def rechecked(
+    candidates: Iterable[tuple[str, Tournament]],
+    lines: Iterable[str],
+    *,
+    system: str | System | None = None,
+) -> Recheck:
+    """The rounds paired again from what was known when they were; lines tell what, and why not.
+
+    Args: candidates, system: as for :func:`swissheet.pairing.rechecking.recheck`.
+          lines: ``###`` lines of a report, in their order.
+    """
+    said = tuple(lines)
+    boards, known = told_boards(said), KnownThen(said)
+
+    def told(found: Difference) -> bool:
+        both = (boards_of(found.expected), boards_of(found.recorded))
+        return both in boards.get(found.round, ()) or known.unclear(found.round)
+
+    return recheck(candidates, system=system, known=known, told=told)

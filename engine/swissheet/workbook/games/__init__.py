@@ -1,0 +1,1 @@
+"""Games in cells: read, checked against the Laws and the boards, kept for the next check."""

@@ -1,0 +1,75 @@
+"""What somebody wrote into the column of the verdicts, which a check writes into itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from swissheet.errors import Issue, Severity
+from swissheet.words.message import Term
+from swissheet.workbook.games.judging import Judged
+from swissheet.workbook.memory.checked_games import GAMES_KEY, verdicts_written
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View
+
+__all__ = ["notes_replaced", "tell_moves_beside", "verdicts_of_before"]
+
+_VERDICT = "verdict"
+_REPEATED_AT_MOST = 200
+
+_NUMBER = re.compile(r"\d{1,3}\s*(?:\.+|…)\s*")
+_MOVE = re.compile(
+    r"(?:[^\W\d_]{0,2}[a-h]?[1-8]?[-:x]?[a-h][1-8](?:=?[^\W\d_])?|[0Oo]-[0Oo](?:-[0Oo])?)[+#!?]*"
+)
+"""A move in the letters of any language, near enough to know a column of moves by it."""
+
+
+def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
+    """What the last check wrote into the column, as a view shows it."""
+    return frozenset(text_of(said) for said in verdicts_written(documents.get(GAMES_KEY, "")))
+
+
+def tell_moves_beside(checked: Sequence[Judged], found: View, own: Collection[str]) -> set[int]:
+    """Tells each game of which moves stand in the column of the verdicts; the rows of its verdict.
+
+    Args: own: what the last check wrote.
+    """
+    rows = set[int]()
+    for one in checked:
+        if one.game.found is not found:
+            continue
+        beside = [row for row in sorted({one.game.row, *one.game.lines}) if _moves(found, row, own)]
+        if beside:
+            rows.add(one.game.row)
+            column = Term("column.verdict")
+            one.issues.insert(
+                0,
+                Issue(
+                    Severity.ERROR, "games.text-unknown.beside", found.place(beside[0], _VERDICT),
+                    {"column": column, "moves": Term("column.moves")},
+                ),
+            )  # fmt: skip
+    return rows
+
+
+def notes_replaced(
+    found: View, own: Collection[str], cells: Collection[tuple[int, str]]
+) -> Iterator[Issue]:
+    """What nobody but a person can have written, in the cells of verdicts that are written now.
+
+    Args: own: what the last check wrote; cells: those that are written.
+    """
+    for row, said in enumerate(found.texts(_VERDICT)):
+        if said and said not in own and (row, _VERDICT) in cells:
+            yield Issue(
+                Severity.WARNING, "sheets.games-note", found.place(row, _VERDICT),
+                {"column": Term("column.verdict"), "text": said[:_REPEATED_AT_MOST]},
+            )  # fmt: skip
+
+
+def _moves(found: View, row: int, own: Collection[str]) -> bool:
+    said = found.text(row, _VERDICT)
+    if not said or said in own:
+        return False
+    words = _NUMBER.sub(" ", said).split()
+    return 0 < len(words) <= 2 and all(_MOVE.fullmatch(word) for word in words)

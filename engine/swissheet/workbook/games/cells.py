@@ -1,0 +1,70 @@
+"""The cell to which what a game and its board say of each other belongs."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from swissheet.errors import Issue, Place, Severity
+from swissheet.workbook.sheets.games.read import GameRow
+
+__all__ = ["cell_at_fault", "of_date"]
+
+_SIDES = ("white", "black")
+
+
+def cell_at_fault(game: GameRow, issue: Issue) -> Place:
+    """The cell of the name, the result, the board or the tag that an issue of a match is about.
+
+    Where nothing of the kind is said it is the first cell of the game.
+    """
+    match issue.code:
+        case "result-differs" | "ruling":
+            return _of(game, "result", "Result")
+        case "board-differs":
+            return _of(game, "board", "Round")
+        case "date":
+            return game.place(line=_line_of(game, "Date"))
+        case "list-differs":
+            said = re.escape(str(issue.params.get("said", "")))
+            return game.place(line=_line_of(game, r"\w+(?:Elo|Title)", rf"\s*{said}\s*"))
+        case "name-weak" | "number-and-name":
+            return _named(game, str(issue.params.get("name", "")))
+        case "no-board" if issue.key == "pgn.no-board.round" and not game.said.get("white"):
+            return _of(game, "round", "White")
+        case "no-board" | "colours-exchanged":
+            return _of(game, "white", "White")
+    return game.place()
+
+
+def of_date(game: GameRow, issue: Issue) -> Issue:
+    """A text that is no move, told as the date into which a spreadsheet turned what was typed."""
+    row = game.row_of(issue.place.line)
+    if row < len(game.found.rows):
+        value = game.found.value(row, game.moves)
+        if isinstance(value, dt.datetime):
+            return Issue(
+                Severity.ERROR, "games.text-unknown.date", issue.place,
+                {"date": f"{value:%Y-%m-%d}"},
+            )  # fmt: skip
+    return issue
+
+
+def _of(game: GameRow, key: str, tag: str) -> Place:
+    """The cell beside the moves that says something, else that of the tag."""
+    if game.said.get(key) and game.moves == "moves":
+        return game.place(key)
+    return game.place(line=_line_of(game, tag))
+
+
+def _named(game: GameRow, name: str) -> Place:
+    """The cell in which a player is called so."""
+    line = _line_of(game, "(?:White|Black)", rf"\s*{re.escape(name)}\s*")
+    side = next((side for side in _SIDES if name and game.said.get(side) == name), "")
+    return game.place(line=line) if line or not side else game.place(side)
+
+
+def _line_of(game: GameRow, tag: str, value: str = '[^"]*') -> int:
+    """The line of the text with a tag, from 1; 0 where there is none."""
+    found = re.search(rf'^[ \t]*\[\s*{tag}\s+"{value}"', game.text, re.MULTILINE)
+    return game.text.count("\n", 0, found.start()) + 1 if found is not None else 0

@@ -1,0 +1,29 @@
+"""Rows of the sheet Games of which no game is read."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from swissheet.errors import Issue, Severity
+from swissheet.workbook.shared.view import View
+from swissheet.workbook.sheets.games.read import GameRow, rows_without_moves
+
+__all__ = ["told_of_rows"]
+
+
+def told_of_rows(
+    found: View, games: Sequence[GameRow], nobodys: Collection[tuple[int, str]]
+) -> Iterator[Issue]:
+    """The rows that name a game without its moves, and formulas that have no value.
+
+    Args: nobodys: cells that say nothing, by row and key of the column.
+    """
+    formulas = [row for row in range(len(found.rows)) if found.unvalued(row, "moves")]
+    for row in formulas:
+        yield Issue(Severity.WARNING, "sheets.games-formula", found.place(row, "moves"))
+    bare = [row for row in rows_without_moves(found, games, nobodys) if row not in formulas]
+    if bare:
+        rows = [found.table.top + 1 + row for row in bare]
+        yield Issue(
+            Severity.NOTICE, "sheets.games-moveless", found.place(bare[0], "moves"), {"rows": rows}
+        )

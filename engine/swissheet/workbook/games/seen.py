@@ -1,0 +1,260 @@
+"""Games that stand with other players than those they were first seen with.
+
+A game whose text names nobody is that of the two beside whom it stands, or whose board or pairing
+numbers are typed beside it. Every action keeps these two; a board that is paired otherwise, a
+number that is somebody else's, or a text that slid to another row does not give it to others.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from swissheet.model import Tournament
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.filled_games import FILLED_KEY, load_filled
+from swissheet.workbook.memory.seen_games import (
+    SEEN_KEY,
+    SeenGame,
+    dump_seen,
+    load_seen,
+    mark_of_game,
+)
+from swissheet.workbook.memory.texts import save_documents
+from swissheet.workbook.sheets.games.read import game_rows, games_of_rounds, games_view
+from swissheet.workbook.sheets.games.typed import (
+    AsTyped,
+    as_typed,
+    is_shared,
+    left_over,
+    named_in,
+    shared_names,
+)
+from swissheet.workbook.sheets.reading.reading import Reading
+
+__all__ = ["SeenNow", "games_seen"]
+
+_At = tuple[str, int]
+
+_TAG = re.compile(r'^\s*\[\s*(Round|Board)\s+"([^"\n]{0,40})"', re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenNow:
+    """The record of the games, brought up to date: ``text`` is the hidden text of it.
+
+    ``of`` tells what is kept of a game, by its list and its row there.
+    """
+
+    text: str
+    of: Mapping[_At, SeenGame]
+
+    @property
+    def astray(self) -> frozenset[_At]:
+        """The games that stand with other players than they were seen with."""
+        return frozenset(at for at, one in self.of.items() if one.stray)
+
+    def stored_in(self, documents: Mapping[str, str]) -> dict[str, str]:
+        """These hidden texts, with the record."""
+        kept = {key: text for key, text in documents.items() if key != SEEN_KEY}
+        return {**kept, SEEN_KEY: self.text} if self.text else kept
+
+    def keep(self, book: Book, documents: Mapping[str, str]) -> None:
+        """The workbook has the record besides the hidden texts that it has."""
+        kept = self.stored_in(documents)
+        if kept != documents:
+            save_documents(book, kept)
+
+
+@dataclass(frozen=True, slots=True)
+class _Now:
+    """A game as it stands now; ``pair`` is (0, 0) where nothing but names says whose it is."""
+
+    at: _At
+    mark: str
+    where: str
+    round: int
+    board: int
+    pair: tuple[int, int]
+    named: bool
+
+    def kept(self) -> SeenGame:
+        return SeenGame(self.mark, self.where, self.round, self.board, *self.pair)
+
+    @property
+    def placed(self) -> bool:
+        return any(self.pair) and not self.named
+
+
+def games_seen(book: Book, reading: Reading, own: Mapping[int, int]) -> SeenNow:
+    """Which games stand with other players than they were first seen with, and all that were seen.
+
+    A game that alone was moved to a board of which no game was known is of that board, if no other
+    came or went: somebody put it there. A text in the place of one that is gone is that game, which
+    was corrected.
+    Args: own: the players' own numbers by pairing number.
+    """
+    kept = reading.documents.get(SEEN_KEY, "")
+    tournament, before = reading.tournament, load_seen(kept)
+    found = games_view(book, reading.settings.language)
+    if tournament is None or reading.recorded is None or found is None:
+        return SeenNow(kept, {})
+    filled = load_filled(reading.documents.get(FILLED_KEY, ""))
+    nobodys = left_over(found, filled) if "moves" in found.columns else frozenset()
+    rows = game_rows(found, nobodys) if "moves" in found.columns else ()
+    games = [*rows, *games_of_rounds(book, reading.rounds)]
+    if not games:
+        return SeenNow("", {})
+    given = {item.given or item.player.tpn: item.player.tpn for item in reading.players}
+    shared = shared_names(tournament)
+    now = [_now(one, tournament, own, given, shared) for one in as_typed(games, filled, shared)]
+    followed = _Follow(before, now)
+    return SeenNow(dump_seen([*followed.of.values(), *followed.named]), followed.of)
+
+
+def _now(
+    typed: AsTyped,
+    tournament: Tournament,
+    own: Mapping[int, int],
+    given: Mapping[int, int],
+    shared: Collection[str],
+) -> _Now:
+    """Args: given: the pairing numbers now by those that stand in the list of players.
+
+    shared: the names of several players; which of them is meant is said by the board.
+    """
+    game, said = typed.game, typed.game.said
+    tagged = _tagged(game.text)
+    round_, board = (_number(said[key]) for key in ("round", "board"))
+    if round_ in (0, tagged[0]):
+        round_, board = tagged[0], board or tagged[1]
+    seats = (0, 0)
+    if 0 < round_ <= tournament.rounds_paired:
+        boards = tournament.round(round_).games
+        if 0 < board <= len(boards):
+            seats = boards[board - 1].white, boards[board - 1].black
+    pair, numbers = [0, 0], ["", ""]
+    for at, (side, seat) in enumerate(zip(("white", "black"), seats, strict=True)):
+        number = _number(said[side])
+        if named_in(game.text, side, shared):
+            continue
+        if number and number in given:
+            numbers[at], pair[at] = said[side], own.get(given[number], 0)
+        elif number or not said[side] or side in typed.filled or is_shared(said[side], shared):
+            pair[at] = own.get(seat, 0)
+    where = f"{round_}.{board}:{'-'.join(numbers)}"
+    mark = mark_of_game(game.text)
+    return _Now(game.at, mark, where, round_, board, (pair[0], pair[1]), typed.named)
+
+
+def _tagged(text: str) -> tuple[int, int]:
+    """Round and board that the tags name; 0 where they name none."""
+    tags = dict(_TAG.findall(text))
+    if not tags:
+        return 0, 0
+    # Most games have no such tags, and reading them loads the rules of the game.
+    from swissheet.formats.pgn.matching import round_and_board
+
+    return round_and_board(tags)
+
+
+def _number(said: str) -> int:
+    return int(said) if said.isdecimal() and len(said) < 5 else 0
+
+
+class _Follow:
+    """The games that were seen before, found again among those that stand there now.
+
+    ``of`` tells what is kept of a game, ``named`` what is kept of those that names assign now.
+    """
+
+    def __init__(self, before: Sequence[SeenGame], now: Sequence[_Now]) -> None:
+        self.before = before
+        self.left = defaultdict[str, list[SeenGame]](list)
+        for one in before:
+            self.left[one.mark].append(one)
+        self.of = dict[_At, SeenGame]()
+        self.named = list[SeenGame]()
+        texts, self.places = {one.mark for one in now}, {one.where for one in now}
+        self.gone = [one for one in before if one.mark not in texts]
+        rest = [one for one in now if one.placed and not self._as_it_was(one)]
+        moved = [(one, kept) for one in now if (kept := self._of_nobody(one)) is not None]
+        moved += [(one, kept) for one in rest if (kept := self._elsewhere(one)) is not None]
+        self._moved(moved)
+
+    def _as_it_was(self, now: _Now) -> bool:
+        """Whether the two of a game are those it was seen with."""
+        fitting = [one for one in self.left[now.mark] if one.is_of(now.round, now.pair)]
+        if not fitting:
+            return False
+        kept = min(fitting, key=lambda one: (one.where != now.where, 0 in one.pair))
+        self.left[now.mark].remove(kept)
+        pair = kept.white or now.pair[0], kept.black or now.pair[1]
+        self.of[now.at] = replace(
+            now.kept(), round=now.round or kept.round, white=pair[0], black=pair[1]
+        )
+        return True
+
+    def _of_nobody(self, now: _Now) -> SeenGame | None:
+        """Names say whose game it is, or nothing does; what was seen of it is not forgotten.
+
+        Returns: that of a game that was moved to a board of a round which is not paired now.
+        """
+        left = self.left[now.mark]
+        if now.placed:
+            return None
+        if not left:
+            corrected = [] if now.named else self._corrected(now)
+            if corrected:
+                self.of[now.at] = replace(corrected[0], mark=now.mark)
+            return None
+        kept = next((one for one in left if now.where in (one.where, one.stray)), left[0])
+        left.remove(kept)
+        if now.named:
+            self.named.append(kept)
+        elif now.round and now.board and now.where not in (kept.where, kept.stray):
+            return kept
+        else:
+            self.of[now.at] = kept
+        return None
+
+    def _elsewhere(self, now: _Now) -> SeenGame | None:
+        """What was seen of a game that was moved; others are settled."""
+        left = self.left[now.mark]
+        kept = next((one for one in left if now.where in (one.where, one.stray)), None)
+        if kept is not None:
+            left.remove(kept)
+            self.of[now.at] = replace(kept, stray=now.where)
+            return None
+        if left:
+            return left.pop(0)
+        corrected = self._corrected(now)
+        others = [one for one in corrected if not one.is_of(now.round, now.pair)]
+        if others and len(others) == len(corrected):
+            self.of[now.at] = replace(others[0], mark=now.mark, stray=now.where)
+        else:
+            self.of[now.at] = now.kept()
+        return None
+
+    def _corrected(self, now: _Now) -> list[SeenGame]:
+        """What was seen of games that stood where a new text stands, and are gone."""
+        return [one for one in self.gone if now.where == (one.stray or one.where)]
+
+    def _moved(self, games: Sequence[tuple[_Now, SeenGame]]) -> None:
+        """Somebody put a game that moved alone to a free place there; others slid.
+
+        It left its place free, too, and no other game is gone: a cell was deleted or put in then.
+        Of several games with the same text nobody can say which of them moved.
+        """
+        for now, kept in games:
+            twins = sum(one.mark == kept.mark for one in self.before) > 1
+            others = [one for one in self.before if one.mark != now.mark]
+            places = {one.where for one in others}
+            free = now.where not in places and kept.where not in self.places
+            alone = len(games) == 1 and free and not self.gone and not twins
+            if not alone:
+                self.of[now.at] = replace(kept, stray=now.where)
+            elif now.placed:
+                self.of[now.at] = now.kept()

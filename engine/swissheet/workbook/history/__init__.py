@@ -1,1 +1,0 @@
-"""What actions changed, so that it can be told and taken back."""

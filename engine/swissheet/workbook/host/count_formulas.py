@@ -1,0 +1,232 @@
+"""What the formula under the note of a round shows: how many results are there.
+
+It moves while people type, in any program that computes; it counts cells and knows no rule. Its
+stored value is for readers that compute nothing (:mod:`swissheet.workbook.host.head_formulas`).
+Which texts are results is what the list in the workbook says, as for any program that computes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from swissheet.errors import WorkbookError
+from swissheet.workbook.host.addresses import split_ref
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.own_names import COUNT_NAME, RESULT_LIST_NAME
+
+__all__ = ["APART", "RESULT_LIST_NAME", "SHOWN_FORMULA", "SPELT", "count_of", "counting"]
+
+SHOWN_FORMULA = f'{COUNT_NAME}&""'
+"""Shows on another sheet what the formula of the round in play does."""
+
+APART = " \N{MIDDLE DOT} "
+"""Stands before what is no result: where it is shown, the cell has another colour."""
+SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
+"""Blanks and dashes that people type, and what the list of all spellings has for them."""
+
+_BEGINS = "IF(COUNTIFS("
+
+_CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
+_FILLED, _ADJOURNED, _OTHERS = '"<>"', ('"~*"', '"adj"'), ('"<>~*"', '"<>adj"')
+
+
+def _unknown(boards: str, names: str, results: str) -> str:
+    """Return the formula that counts results that are not in the list, without its wildcards."""
+    plain = f"LOWER({results})"
+    for typed, listed in {**SPELT, "~": "~~", "*": "~*", "?": "~?"}.items():
+        plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
+    filled = "*".join(f'({column}<>"")' for column in (boards, names, results))
+    return f"SUMPRODUCT({filled}*ISNA(MATCH({plain},{RESULT_LIST_NAME},0)))"
+
+
+_AREA = rf"{_CELL}:{_CELL}"
+_COLUMN = rf"{_AREA},(?:{'|'.join(map(re.escape, (_FILLED, *_ADJOURNED, *_OTHERS)))})"
+_COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
+_UNKNOWN = re.escape(_unknown("@", "@", "@")).replace("@", _AREA)
+_NUMBER = rf"(?:{_COUNT}|{_UNKNOWN})(?:[-+](?:{_COUNT}|{_UNKNOWN}))?"
+_TEXT = r'"(?:[^"]|"")*"'
+_PLAIN = rf"(?:{_NUMBER}|{_TEXT}|{_CELL})"
+_IF = rf'IF\({_NUMBER}=0,"",{_TEXT}(?:&(?:{_NUMBER}|{_TEXT}))*\)'
+_PIECE = re.compile(rf"{_IF}|{_PLAIN}")
+_COUNTING = re.compile(rf'IF\({_NUMBER}=0,"",({_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*)\)')
+_SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
+
+
+def counting(
+    words: str, adjourned: str, unknown: str, title: str, boards: tuple[str, str], results: str
+) -> str:
+    """The formula; nothing is shown as long as nothing was typed as a result.
+
+    So a pairing that goes on the wall carries no count. Adjourned games, and what is no result,
+    are counted apart.
+
+    Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
+            adjourned, unknown: words for those that are no results, with the place ``{count}``.
+            title: the cell with the title of the round.
+            boards: columns of cells (``$A$6:$A$99``) that are both filled in the row of a board.
+            results: that with its result.
+    """
+    total = _countifs(boards)
+    not_known = _unknown(*boards, results)
+    open_ = "+".join(_countifs(boards, [f"{results},{text}"]) for text in _ADJOURNED)
+    typed = _countifs((*boards, results), [f"{results},{text}" for text in _OTHERS])
+    places = {"round": title, "done": f"{typed}-{not_known}", "boards": total}
+    apart = [
+        f'IF({number}=0,"",{"&".join(_pieces(APART + said, {"count": number}))})'
+        for said, number in ((adjourned, open_), (unknown, not_known))
+    ]
+    shown = "&".join([*_pieces(words, places), *apart])
+    return f'=IF({_countifs((*boards, results))}=0,"",{shown})'
+
+
+def _pieces(words: str, places: Mapping[str, str]) -> list[str]:
+    """A text with places, as what a formula joins."""
+    pieces = []
+    for at, piece in enumerate(re.split(r"\{(\w+)\}", words)):
+        if at % 2:
+            pieces.append(places[piece])
+        elif piece:
+            pieces.append('"' + piece.replace('"', '""') + '"')
+    return pieces
+
+
+def _countifs(columns: tuple[str, ...], more: Sequence[str] = ()) -> str:
+    return f"COUNTIFS({','.join([*(f'{column},{_FILLED}' for column in columns), *more])})"
+
+
+_Cells = Mapping[tuple[int, int], Value]
+"""What stands on a sheet, by row and column."""
+_Columns = dict[int, dict[int, Value]]
+"""The same by column, then by row."""
+
+
+class _Sheet(NamedTuple):
+    """The filled cells of a sheet, and the texts that are results where a formula needs them."""
+
+    columns: _Columns
+    results: frozenset[str]
+
+
+def count_of(
+    book: Book,
+    sheet: str,
+    formula: str,
+    stored: Value,
+    *,
+    changed: bool = True,
+    cells: Callable[[str], _Cells] | None = None,
+) -> str | None:
+    """What such a formula on a sheet shows now; None for any other formula.
+
+    Args: stored: what it showed; None where another program has lost it.
+          changed: whether the sheet was, since that was stored.
+          cells: gives what stands on a sheet, by default as the book has it.
+    """
+    cells = cells or book.read_cells
+    try:
+        if formula == SHOWN_FORMULA:
+            sheet, formula = _last_count(book)
+        elif not changed and stored is not None:
+            return None
+        if not formula.startswith(_BEGINS):
+            return None
+        listed = _results(book) if RESULT_LIST_NAME in formula else frozenset[str]()
+        return None if listed is None else _shown(formula, cells(sheet), listed)
+    except WorkbookError:
+        return None  # it names cells that no sheet has
+
+
+def _last_count(book: Book) -> tuple[str, str]:
+    """The formula of the round in play and its sheet; "" where none is found."""
+    place = book.place(COUNT_NAME)
+    if place is None:
+        return "", ""
+    found = book.formulas(place.sheet, place.ref.partition(":")[0])
+    return place.sheet, next(iter(found.values()), "").removeprefix("=")
+
+
+def _results(book: Book) -> frozenset[str] | None:
+    """Return the texts of the list of results, in small letters; None where there is no list."""
+    place = book.place(RESULT_LIST_NAME)
+    if place is None:
+        return None
+    rows = book.read_range(place.sheet, place.ref).rows
+    return frozenset(str(value).lower() for row in rows for value in row if value is not None)
+
+
+def _shown(formula: str, cells: _Cells, results: frozenset[str]) -> str | None:
+    found = _COUNTING.fullmatch(formula)
+    if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
+        return None
+    columns: _Columns = {}
+    for (row, column), value in cells.items():
+        columns.setdefault(column, {})[row] = value
+    return _said(formula, _Sheet(columns, results))
+
+
+def _said(formula: str, sheet: _Sheet) -> str:
+    """What ``IF(number=0,"",pieces)`` shows."""
+    number = _FIRST.match(formula, len("IF("))
+    if number is None or not _number(number[0], sheet):
+        return ""
+    rest = formula[number.end() + len('=0,"",') : -1]
+    return "".join(_piece(piece, sheet) for piece in _PIECE.findall(rest))
+
+
+def _piece(piece: str, sheet: _Sheet) -> str:
+    if piece.startswith('"'):
+        return piece[1:-1].replace('""', '"')
+    if piece.startswith("IF("):
+        return _said(piece, sheet)
+    if piece.startswith("$"):
+        row, column = split_ref(piece.replace("$", ""))
+        value = sheet.columns.get(column, {}).get(row)
+        return "" if value is None else str(value)
+    return str(_number(piece, sheet))
+
+
+def _number(piece: str, sheet: _Sheet) -> int:
+    """A count, or two of them added or subtracted."""
+    counts = _ONE.finditer(piece)
+    signs = (
+        -1 if piece[found.start() - 1 : found.start()] == "-" else 1
+        for found in _ONE.finditer(piece)
+    )
+    return sum(sign * _counted(found[0], sheet) for sign, found in zip(signs, counts, strict=True))
+
+
+def _counted(count: str, sheet: _Sheet) -> int:
+    """In how many rows all columns of a COUNTIFS are as it asks, or hold what is no result."""
+    rows: set[int] | None = None
+    for at, (column, first, _, last, criterion) in enumerate(_SPAN.findall(count)):
+        _, index = split_ref(f"{column}1")
+        low, high = int(first), int(last)
+        if not count.startswith("COUNTIFS"):
+            # The last one is looked at twice: whether it is filled, and what it holds.
+            criterion = "" if at == len(_SPAN.findall(count)) - 1 else _FILLED
+        good = {
+            row - low
+            for row, value in sheet.columns.get(index, {}).items()
+            if low <= row <= high and _meets(value, criterion, sheet.results)
+        }
+        rows = good if rows is None else rows & good
+    return len(rows or ())
+
+
+def _meets(value: Value, criterion: str, results: frozenset[str]) -> bool:
+    text = "" if value is None else str(value)
+    wanted = criterion.strip('"').replace("~", "")
+    if criterion == "":
+        spelt = text
+        for typed, listed in SPELT.items():
+            spelt = spelt.replace(typed, listed)
+        return bool(text) and spelt.lower() not in results
+    if wanted.startswith("<>"):
+        return bool(text) and text.lower() != wanted[2:]
+    return text.lower() == wanted
+
+
+_FIRST = re.compile(_NUMBER)
+_ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")

@@ -1,1 +1,0 @@
-"""What an action has to ask or tell by itself, beside what people typed."""

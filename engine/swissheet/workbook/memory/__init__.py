@@ -1,0 +1,1 @@
+"""What a workbook remembers on hidden sheets: texts, undo steps, lines of the Log."""

@@ -1,0 +1,1 @@
+"""Cells, rows and names that were written, each with what was there before."""

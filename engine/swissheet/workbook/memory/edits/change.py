@@ -1,0 +1,105 @@
+"""What one write to a workbook changed, as a record that takes itself back.
+
+The records are kept in the workbook. What they are called there (``kind`` and the names of their
+fields) is read by every version, so it stays; fields that came later have a usual value. They are
+in :mod:`~swissheet.workbook.memory.edits.cells` and :mod:`~swissheet.workbook.memory.edits.rows`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, TypeAlias
+
+from swissheet.errors import InputError, Place
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Area, Book, Table, Value
+
+__all__ = ["Change", "Rows", "column_of", "columns_held", "first_cell", "table_of"]
+
+Rows: TypeAlias = tuple[tuple[Value, ...], ...]
+
+
+class Change(ABC):
+    """One write: what stood there before, and what afterwards.
+
+    ``kind`` is its name where it is kept.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+
+    @property
+    def cells_changed(self) -> int:
+        """How many cells the write counts for."""
+        return 1
+
+    @abstractmethod
+    def take_back(self, book: Book) -> None:
+        """What stood there before stands there again.
+
+        Raises: InputError: its table, column or sheet is gone. RulesError: a row is not found.
+        """
+
+    @abstractmethod
+    def undone(self, book: Book) -> Change:
+        """The write that taking this one back makes: it gives back what stands there now.
+
+        Raises: as for :meth:`take_back`.
+        """
+
+    @abstractmethod
+    def turned(self) -> Change:
+        """The same write in the other direction: taken back, it is made again."""
+
+    def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
+        """Table, row from 0, column and value of the cells that tell whether people went on.
+
+        Raises: as for :meth:`take_back`.
+        """
+        yield from ()
+
+    def written_beside(self, book: Book) -> Iterator[tuple[Place, Value, Value]]:
+        """The same of cells in no table: place, what was written, what is there."""
+        yield from ()
+
+
+def first_cell(book: Book, area: Area) -> Value:
+    """The value of the first cell of an area."""
+    return book.read_range(area.sheet, area.ref.partition(":")[0]).rows[0][0]
+
+
+def columns_held(book: Book, table: Table, headers: Sequence[str]) -> Rows:
+    """The body of a table in the named columns.
+
+    Raises: InputError: one is gone.
+    """
+    for header in headers:
+        column_of(table, header)
+    at = [table.headers.index(header) for header in headers]
+    return tuple(tuple(row[index] for index in at) for row in book.read_table(table.name).rows)
+
+
+def table_of(book: Book, name: str) -> Table:
+    """The table a change was made in.
+
+    Raises: InputError: it is gone.
+    """
+    table = book.tables().get(name)
+    if table is None:
+        raise InputError("history.table-missing", table=name)
+    return table
+
+
+def column_of(table: Table, header: str) -> str:
+    """The letters of a column a change was made in.
+
+    Raises: InputError: it is gone.
+    """
+    if header not in table.headers:
+        raise InputError(
+            "history.column-missing",
+            place=Place(sheet=table.sheet),
+            column=header,
+        )
+    return column_letters(table.column(header))

@@ -1,0 +1,321 @@
+"""Writes to a workbook that can be taken back: each one remembers what stood there before.
+
+What each remembers is in :mod:`~swissheet.workbook.memory.edits.cells` and
+:mod:`~swissheet.workbook.memory.edits.rows`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from swissheet.errors import Place
+from swissheet.formats.converter import Converter
+from swissheet.workbook.host.book import Book, Row, Table, Value
+from swissheet.workbook.memory.edits.blocks import BlockCell, BlockWritten, cells_there
+from swissheet.workbook.memory.edits.cells import (
+    CellChange,
+    CellsWritten,
+    Identity,
+    NamedCellWritten,
+)
+from swissheet.workbook.memory.edits.change import (
+    Change,
+    column_of,
+    columns_held,
+    first_cell,
+    table_of,
+)
+from swissheet.workbook.memory.edits.rows import HeadersWritten, RowsTyped, RowsWritten, SheetShown
+from swissheet.workbook.memory.texts import damaged
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View
+
+__all__ = [
+    "AnyChange",
+    "Changes",
+    "changed_since",
+    "dump_changes",
+    "load_changes",
+    "on_rows_of_before",
+    "take_back",
+    "turned",
+    "typed_cells",
+]
+
+
+AnyChange: TypeAlias = (
+    CellsWritten
+    | RowsWritten
+    | RowsTyped
+    | HeadersWritten
+    | SheetShown
+    | NamedCellWritten
+    | BlockWritten
+)
+"""Every kind there is, for reading them back."""
+
+
+@dataclass(slots=True)
+class Changes:
+    """Writes to ``book`` and remembers; ``made`` is the list of writes in order.
+
+    A write is remembered before it is made: one that fails halfway can be taken back, too.
+    """
+
+    book: Book
+    made: list[Change] = field(default_factory=list)
+
+    @property
+    def cells(self) -> int:
+        """How many cells have been changed."""
+        return sum(change.cells_changed for change in self.made)
+
+    def take_back(self, changes: Sequence[Change]) -> None:
+        """Everything stands as before earlier changes; that is a write as any other.
+
+        Raises: as for :func:`take_back`.
+        """
+        for change in reversed(changes):
+            self.made.append(change.undone(self.book))
+            change.take_back(self.book)
+
+    def set_cells(self, found: View, values: Mapping[tuple[int, str], Value]) -> None:
+        """Cells of a table by row (from 0) and key of the column; equal ones are left alone."""
+        table, writes, remembered = found.table, {}, list[CellChange]()
+        for (row, key), value in values.items():
+            old = found.value(row, key)
+            if key not in found.columns or _same(old, value):
+                continue
+            writes[found.cell(row, key)] = value
+            remembered.append(CellChange(row, found.header(key), old, value))
+        if writes:
+            by, who = _identities(found, values)
+            self.made.append(
+                CellsWritten(table.name, tuple(remembered), by, who, count=len(writes))
+            )
+            self.book.set_cells(table.sheet, writes)
+
+    def exchange_rows(self, found: View, gone: Sequence[Row], come: Sequence[Row]) -> None:
+        """Rows of a table, in the columns of the view, go and others come: in blank ones, or below.
+
+        A row that is not there does not go.
+        """
+        headers = tuple(found.header(key) for key in found.columns)
+        was, now = (tuple(tuple(map(_stored, row)) for row in rows) for rows in (gone, come))
+        if was or now:
+            change = RowsTyped(found.table.name, headers, was, now)
+            self.made.append(change)
+            replace(change, gone=now, come=was).take_back(self.book)
+
+    def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
+        """The body of a table in the named columns."""
+        table = self.book.tables()[name]
+        old = columns_held(self.book, table, headers)
+        new = tuple(tuple(_stored(value) for value in row) for row in rows)
+        if old == new:
+            return
+        cells = sum(1 for row in new for value in row if value is not None)
+        self.made.append(RowsWritten(name, tuple(headers), old, new, count=cells))
+        self.book.write_rows(name, headers, new)
+
+    def set_headers(self, name: str, headers: Sequence[str]) -> None:
+        """The columns of a table from left to right; those given up are remembered."""
+        table = self.book.tables()[name]
+        old = table.headers
+        if list(old) != list(headers):
+            gone = tuple(header for header in old if header not in headers)
+            held = columns_held(self.book, table, gone) if gone else ()
+            self.made.append(HeadersWritten(name, old, tuple(headers), gone, held))
+            self.book.set_headers(name, headers)
+
+    def show(self, table: str, visible: bool) -> None:
+        """The sheet of a table is seen, or hidden."""
+        title = table_of(self.book, table).sheet
+        now = next((info.visible for info in self.book.sheets() if info.title == title), visible)
+        if now is not visible:
+            self.made.append(SheetShown(table, old=now, new=visible))
+            self.book.show_sheet(title, visible)
+
+    def set_named(self, name: str, value: Value) -> None:
+        """The first cell behind a defined name."""
+        area = self.book.place(name)
+        if area is None:
+            return
+        cell = area.ref.partition(":")[0]
+        old = first_cell(self.book, area)
+        if not _same(old, value):
+            self.made.append(NamedCellWritten(name, old, value))
+            self.book.set_cells(area.sheet, {cell: value})
+
+    def set_block(self, name: str, values: Mapping[str, Value], *, visible: bool) -> None:
+        """Cells by address of the sheet behind a defined name, which is seen or hidden.
+
+        The sheet is there; equal cells are left alone.
+        """
+        area = self.book.place(name)
+        if area is None:
+            return
+        there = cells_there(self.book, name)
+        cells = tuple(
+            BlockCell(ref, there.get(ref), value)
+            for ref, value in values.items()
+            if not _same(there.get(ref), value)
+        )
+        seen = next((i.visible for i in self.book.sheets() if i.title == area.sheet), visible)
+        if not cells and seen is visible:
+            return
+        self.made.append(BlockWritten(name, cells, seen, visible))
+        if cells:
+            self.book.set_cells(area.sheet, {cell.ref: cell.new for cell in cells})
+        if seen is not visible:
+            self.book.show_sheet(area.sheet, visible)
+
+
+_IDENTITY = ("setting", "name", "fide_id", "birth", "white_tpn", "white", "black", "black_tpn")
+"""Columns that tell which row is meant after people have sorted a sheet."""
+
+
+def _identities(
+    found: View, values: Mapping[tuple[int, str], Value]
+) -> tuple[tuple[str, ...], tuple[Identity, ...]]:
+    """Who stood in the rows that are written to, as it was afterwards, and the columns for it."""
+    keys = [key for key in _IDENTITY if key in found.columns]
+    rows = dict.fromkeys(row for row, _ in values)
+    who = (
+        Identity(row, tuple(text_of(values.get((row, key), found.value(row, key))) for key in keys))
+        for row in rows
+    )
+    return tuple(found.header(key) for key in keys), tuple(who)
+
+
+def typed_cells(
+    found: View, cells: Mapping[tuple[int, str], tuple[Value, Value]]
+) -> CellsWritten | None:
+    """What people wrote into cells of a table, as a change that can be taken back.
+
+    Args: cells: by row (from 0) and key of the column, what was there before and what is there.
+    """
+    changed = tuple(
+        CellChange(row, found.header(key), old, new)
+        for (row, key), (old, new) in cells.items()
+        if key in found.columns and not _same(old, new)
+    )
+    if not changed:
+        return None
+    by, who = _identities(found, {at: new for at, (_, new) in cells.items()})
+    return CellsWritten(found.table.name, changed, by, who, count=len(changed))
+
+
+def _stored(value: Value) -> Value:
+    return None if value == "" else value
+
+
+def _same(old: Value, new: Value) -> bool:
+    old, new = _stored(old), _stored(new)
+    return old == new and isinstance(old, bool) == isinstance(new, bool)
+
+
+def _as_written(written: Value, there: Value) -> bool:
+    """Whether a cell holds what was written; files have line ends of one kind."""
+    return _same(_with_plain_ends(written), _with_plain_ends(there))
+
+
+def _with_plain_ends(value: Value) -> Value:
+    if not isinstance(value, str):
+        return value
+    return value.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def take_back(book: Book, changes: Sequence[Change]) -> None:
+    """Everything stands as before the changes.
+
+    Rows that were sorted since are found again by who stands in them.
+
+    Raises: InputError: a table, column or sheet they were made in is gone. RulesError: a row
+            cannot be found again.
+    """
+    for change in reversed(changes):
+        change.take_back(book)
+
+
+def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
+    """The same changes in the other direction: taken back, they are made again in their order."""
+    return tuple(change.turned() for change in reversed(changes))
+
+
+def on_rows_of_before(changes: Sequence[Change]) -> list[Change]:
+    """The changes without those of a table whose rows an earlier one has made."""
+    found, made = [], set()
+    for change in changes:
+        name = getattr(change, "table", "")
+        if name not in made:
+            found.append(change)
+        if isinstance(change, RowsWritten | RowsTyped):
+            made.add(name)
+    return found
+
+
+def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
+    """Cells that no longer hold what the changes wrote: place, what they wrote, what is there.
+
+    Columns that taking the changes back will bring are blank by then.
+
+    Raises: RulesError: a row cannot be found again.
+    """
+    to_come = {
+        (change.table, header)
+        for change in changes
+        if isinstance(change, HeadersWritten)
+        for header in change.old
+    }
+    expected: dict[tuple[str, int, str], Value] = {}
+    beside: dict[Place, tuple[Value, Value]] = {}
+    for change in changes:
+        for name, row, header, value in change.written(book):
+            expected[name, row, header] = value
+        for place, value, there in change.written_beside(book):
+            beside[place] = value, there
+    found = [(at, *both) for at, both in beside.items() if not _as_written(*both)]
+    bodies: dict[str, tuple[Table, tuple[tuple[Value, ...], ...]]] = {}
+    for (name, row, header), value in expected.items():
+        if name not in bodies:
+            bodies[name] = (table_of(book, name), book.read_table(name).rows)
+        table, rows = bodies[name]
+        if header not in table.headers and (name, header) in to_come:
+            continue
+        column = column_of(table, header)
+        there = rows[row][table.headers.index(header)] if row < len(rows) else None
+        if not _as_written(value, there):
+            cell = f"{column}{table.top + 1 + row}"
+            found.append((Place(sheet=table.sheet, cell=cell), value, there))
+    return found
+
+
+_CONVERTER = Converter(
+    in_rows={CellChange, Identity, BlockCell},
+    unless_usual={"gone", "held", "came_to", "gone_from"},  # 0.1.0 did not keep them
+    strict=False,
+    directed=True,
+)
+
+
+def dump_changes(changes: Iterable[Change]) -> str:
+    """The changes as text."""
+    return json.dumps(_CONVERTER.plain(tuple(changes)), separators=(",", ":"))
+
+
+def load_changes(text: str) -> tuple[Change, ...]:
+    """What :func:`dump_changes` wrote.
+
+    Raises: InputError: somebody changed it.
+    """
+    try:
+        made: tuple[Change, ...] = _CONVERTER.read(
+            tuple[AnyChange, ...], json.loads(text), "changes"
+        )
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.undo", error) from error
+    return made

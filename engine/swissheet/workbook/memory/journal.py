@@ -1,0 +1,214 @@
+"""What was done, when and by whom: the lines of the Log sheet.
+
+They are kept in a hidden text, too, so that lines that people changed or deleted come back.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from swissheet.formats.converter import Converter
+from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.values import cleaned
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View, view
+
+__all__ = [
+    "LOG_KEY",
+    "HistoryEntry",
+    "dump_log",
+    "entries",
+    "lines_of",
+    "load_log",
+    "lost_lines",
+    "record",
+    "rewritten",
+]
+
+LOG_KEY = "log"
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryEntry:
+    """One line of the Log sheet; ``when`` is None where the cell holds no date."""
+
+    when: dt.datetime | None
+    who: str
+    action: str
+    round: int
+    what: str
+
+
+def entries(book: Book) -> list[HistoryEntry]:
+    """The lines of the Log sheet, newest first."""
+    return lines_of(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS))
+
+
+def lines_of(found: View | None) -> list[HistoryEntry]:
+    """The lines of a Log from top to bottom; none where there is no Log."""
+    lines = []
+    for row in range(len(found.rows) if found is not None else 0):
+        if found is None or found.blank(row, layout.HISTORY_COLUMNS):
+            continue
+        when, round_ = found.value(row, "when"), found.text(row, "round")
+        lines.append(
+            HistoryEntry(
+                _time(when),
+                found.text(row, "who"),
+                found.text(row, "action"),
+                int(round_) if round_.isdigit() else 0,
+                found.text(row, "what"),
+            )
+        )
+    return lines
+
+
+_EPOCH = dt.datetime(1899, 12, 30)
+
+
+def _time(value: Value) -> dt.datetime | None:
+    """The time in a cell, also where its format makes it a number or it is a text."""
+    if isinstance(value, dt.datetime):
+        return value
+    with suppress(ValueError, OverflowError):
+        if isinstance(value, str):
+            return dt.datetime.fromisoformat(value)
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return _EPOCH + dt.timedelta(days=value)
+    return None
+
+
+_CONVERTER = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
+
+
+def dump_log(lines: Sequence[HistoryEntry]) -> str:
+    """The packed text of the lines of a Log."""
+    return pack_tightly(json.dumps(_CONVERTER.plain(tuple(lines)), separators=(",", ":")))
+
+
+def load_log(packed: str) -> tuple[HistoryEntry, ...]:
+    """What :func:`dump_log` wrote; none for an empty text.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not packed:
+        return ()
+    try:
+        kind = tuple[HistoryEntry, ...]
+        lines: tuple[HistoryEntry, ...] = _CONVERTER.read(kind, json.loads(unpack(packed)), LOG_KEY)
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.state", error) from error
+    return lines
+
+
+def lost_lines(
+    kept: Sequence[HistoryEntry], there: Sequence[HistoryEntry]
+) -> tuple[list[HistoryEntry], list[HistoryEntry]]:
+    """Lines that are kept and do not stand in the Log, and lines that only stand there.
+
+    Their order says nothing: who sorts the Log has changed no line.
+    """
+    if list(kept) == list(there):
+        return [], []
+    one, other = Counter(map(_to_the_second, kept)), Counter(map(_to_the_second, there))
+    return list((one - other).elements()), list((other - one).elements())
+
+
+def _to_the_second(line: HistoryEntry) -> HistoryEntry:
+    """The line with a time that every program brings back as it was."""
+    if line.when is None or not line.when.microsecond:
+        return line
+    return replace(line, when=_rounded(line.when))
+
+
+def _rounded(time: dt.datetime) -> dt.datetime:
+    second = dt.timedelta(seconds=time.microsecond >= 500_000)
+    when = time.replace(microsecond=0)
+    return when + second if when < dt.datetime.max - second else when
+
+
+def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
+    """The Log sheet has exactly these lines, from top to bottom."""
+    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is not None:
+        _write(changes, found, list(lines))
+
+
+def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+    """Put entries on top of the Log sheet, the last one highest; without that sheet keep none.
+
+    All are written at once: each rewriting reads every line that is there.
+    Returns: the lines of the Log as they are now.
+    """
+    found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if found is None:
+        return []
+    entries = made[::-1]
+    _write(changes, found, list(entries), below=True)
+    changes.show(Sheet.HISTORY.table, True)
+    return [*map(_as_shown, entries), *lines_of(found)]
+
+
+def _as_shown(entry: HistoryEntry) -> HistoryEntry:
+    shown = (text_of(cleaned(text)) for text in (entry.who, entry.action, entry.what))
+    who, action, what = shown
+    return HistoryEntry(entry.when, who, action, entry.round, what)
+
+
+def _write(
+    changes: Changes, found: View, lines: list[HistoryEntry], *, below: bool = False
+) -> None:
+    """Args: below: the lines of the sheet follow as they stand."""
+    keys = [key for key in layout.HISTORY_COLUMNS if key in found.columns]
+    rows: list[list[Value]] = [[_cells(line)[key] for key in keys] for line in lines]
+    if below:
+        rows += [
+            [found.value(row, key) for key in keys]
+            for row in range(len(found.rows))
+            if not found.blank(row, keys)
+        ]
+    headers = [found.header(key) for key in keys]
+    changes.set_rows(found.table.name, headers, rows)
+    if "when" in keys and not _shows_times(found):
+        _times_as_texts(changes, headers, rows, keys.index("when"))
+
+
+def _shows_times(found: View) -> bool:
+    """Whether the times that stand there have a format of times."""
+    times = [found.value(row, "when") for row in range(len(found.rows))]
+    filled = [time for time in times if time is not None]
+    return bool(filled) and all(isinstance(time, dt.datetime) for time in filled)
+
+
+def _times_as_texts(
+    changes: Changes, headers: Sequence[str], rows: Sequence[Sequence[Value]], at: int
+) -> None:
+    """A sheet that was made anew has no format of times everywhere: there they are texts."""
+    there = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    as_texts = [[*row] for row in rows]
+    for number, row in enumerate(as_texts):
+        when = _time(row[at])
+        held = there.value(number, "when") if there is not None else None
+        if when is not None and not isinstance(held, dt.datetime):
+            row[at] = f"{_rounded(when):%Y-%m-%d %H:%M:%S}"
+    if as_texts != rows:
+        changes.set_rows(Sheet.HISTORY.table, headers, as_texts)
+
+
+def _cells(entry: HistoryEntry) -> dict[str, Value]:
+    return {
+        "when": entry.when,
+        "who": entry.who,
+        "action": entry.action,
+        "round": entry.round or None,
+        "what": entry.what,
+    }

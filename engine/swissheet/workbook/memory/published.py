@@ -1,0 +1,117 @@
+"""What was published of each round: when, by whom, and which boards.
+
+Players are named by their own numbers, which no renumbering changes.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from swissheet.formats.converter import Converter
+from swissheet.model import Bye, Round
+from swissheet.workbook.memory.records import packed, unpacked
+
+__all__ = [
+    "PUBLISHED_KEY",
+    "Published",
+    "Version",
+    "dump_published",
+    "hash_of",
+    "load_published",
+    "seats_of",
+]
+
+PUBLISHED_KEY = "published"
+
+_SHOWN_LETTERS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A pairing as it was published; ``seats`` as :func:`seats_of` tells them.
+
+    Where the record was lost and only the Log tells of it, ``hash`` is the beginning of the hash,
+    and there are no seats.
+    """
+
+    when: dt.datetime
+    who: str
+    hash: str
+    seats: tuple[str, ...] = ()
+
+    @property
+    def short_hash(self) -> str:
+        """As much of the hash as people compare."""
+        return self.hash[:_SHOWN_LETTERS]
+
+    def shows(self, seats: tuple[str, ...]) -> bool:
+        """Whether these are the boards that were published."""
+        return hash_of(seats).startswith(self.hash)
+
+    def differing(self, seats: tuple[str, ...]) -> int:
+        """How many boards and byes were not published so."""
+        return len({*_numbered(seats)} - {*_numbered(self.seats)})
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """The versions by round, the oldest first; none is ever taken out but by undo."""
+
+    rounds: Mapping[str, tuple[Version, ...]] = field(default_factory=dict)
+
+    def of(self, round_: int) -> tuple[Version, ...]:
+        """The versions of a round."""
+        return self.rounds.get(str(round_), ())
+
+    def with_version(self, round_: int, version: Version) -> Published:
+        """The same with one more version of a round."""
+        return Published({**self.rounds, str(round_): (*self.of(round_), version)})
+
+
+def seats_of(made: Round, own: Mapping[int, int]) -> tuple[str, ...]:
+    """Who sits where, White first, and who has which bye: ``4-6``, ``9=U``.
+
+    Games stand in the order of the boards, byes after them. Who is absent is no part of a pairing.
+    Args: own: the players' own numbers by pairing number.
+    """
+    games = [f"{own[game.white]}-{own[game.black]}" for game in made.games]
+    byes = [f"{own[tpn]}={bye.value}" for tpn, bye in made.byes if bye is not Bye.ZPB]
+    return (*games, *sorted(byes))
+
+
+def hash_of(seats: tuple[str, ...]) -> str:
+    """The SHA-256 hash of a pairing: the same however rows and columns stand."""
+    return hashlib.sha256("\n".join(_numbered(seats)).encode()).hexdigest()
+
+
+def _numbered(seats: tuple[str, ...]) -> list[str]:
+    """The seats with the number of their board; byes have none."""
+    return [
+        f"{number} {seat}" if "-" in seat else seat for number, seat in enumerate(seats, start=1)
+    ]
+
+
+_CONVERTER = Converter(in_rows={Version}, strict=False, directed=True)
+
+
+def dump_published(published: Published) -> str:
+    """The packed text of it; nothing where nothing was published."""
+    if not published.rounds:
+        return ""
+    return packed(published, _CONVERTER)
+
+
+def load_published(text: str) -> Published:
+    """What :func:`dump_published` wrote; nothing for an empty text.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not text:
+        return Published()
+    found: Published = unpacked(
+        Published, text, _CONVERTER, PUBLISHED_KEY, "history.store.published"
+    )
+    return found

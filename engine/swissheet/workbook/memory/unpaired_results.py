@@ -1,0 +1,73 @@
+"""Results of a round whose pairing was taken back, kept for the boards that come again.
+
+Players are named by their own numbers, which no renumbering changes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from swissheet.formats.converter import Converter
+from swissheet.workbook.memory.records import packed, unpacked
+
+__all__ = ["UNPAIRED_KEY", "BoardResult", "Unpaired", "dump_unpaired", "load_unpaired"]
+
+UNPAIRED_KEY = "unpaired"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardResult:
+    """The result of a board as it is typed, White first."""
+
+    white: int
+    black: int
+    result: str
+
+    @property
+    def players(self) -> frozenset[int]:
+        return frozenset((self.white, self.black))
+
+
+@dataclass(frozen=True, slots=True)
+class Unpaired:
+    """The results by round."""
+
+    rounds: Mapping[str, tuple[BoardResult, ...]] = field(default_factory=dict)
+
+    def of(self, round_: int) -> tuple[BoardResult, ...]:
+        """The results kept of a round."""
+        return self.rounds.get(str(round_), ())
+
+    def having(self, round_: int, results: Iterable[BoardResult]) -> Unpaired:
+        """These are kept, too; of a pair that is kept already, the new result."""
+        kept = {item.players: item for item in (*self.of(round_), *results)}
+        return Unpaired({**self.rounds, str(round_): tuple(kept.values())})
+
+    def without(self, round_: int, pairs: Iterable[frozenset[int]]) -> Unpaired:
+        """The results of these pairs are kept no more."""
+        gone = set(pairs)
+        rest = tuple(item for item in self.of(round_) if item.players not in gone)
+        others = {key: items for key, items in self.rounds.items() if key != str(round_)}
+        return Unpaired({**others, str(round_): rest} if rest else others)
+
+
+_CONVERTER = Converter(in_rows={BoardResult}, strict=False, directed=True)
+
+
+def dump_unpaired(unpaired: Unpaired) -> str:
+    """The packed text of it; nothing where nothing is kept."""
+    if not unpaired.rounds:
+        return ""
+    return packed(unpaired, _CONVERTER)
+
+
+def load_unpaired(text: str) -> Unpaired:
+    """What :func:`dump_unpaired` wrote.
+
+    Raises: InputError: somebody changed it.
+    """
+    if not text:
+        return Unpaired()
+    found: Unpaired = unpacked(Unpaired, text, _CONVERTER, UNPAIRED_KEY, "history.store.unpaired")
+    return found

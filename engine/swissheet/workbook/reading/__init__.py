@@ -1,1 +1,0 @@
-"""From sheets to a tournament, with every problem found on the way."""

@@ -1,1 +1,0 @@
-"""What stands on each sheet, row by row, with every problem found on the way."""

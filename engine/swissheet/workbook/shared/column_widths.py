@@ -1,0 +1,108 @@
+"""How wide the columns of a new workbook are, in letters, and which type its lists have.
+
+The template is built with these widths, and by them it is reckoned what fits a column. Another
+language or the organiser may make a column wider, never one of those for names narrower.
+
+Names that are too long for their column are shortened in the lists that are hung up.
+"""
+
+from __future__ import annotations
+
+from swissheet.workbook.shared.sizes import Sizes
+
+__all__ = [
+    "CHECKS",
+    "CROSSTABLE",
+    "CROSSTABLE_TYPE",
+    "DATE_TYPE",
+    "EVENT_TYPE",
+    "GAMES",
+    "GRID_CELL",
+    "GRID_NAME",
+    "GRID_TYPE",
+    "HISTORY",
+    "PLAYERS",
+    "PLAYERS_TYPE",
+    "PORTRAIT_ROUNDS",
+    "ROUND",
+    "ROUND_CELL",
+    "ROUND_SMALL",
+    "ROUND_TYPE",
+    "SCHEDULE",
+    "SCHEDULE_TYPE",
+    "STANDINGS",
+    "STANDINGS_TYPE",
+    "TIEBREAK",
+]
+
+ROUND = {
+    "board": 7.5,
+    "white_tpn": 7,
+    "white": 34,
+    "white_points": 7,
+    "result": 10.5,
+    "black_points": 7,
+    "black": 34,
+    "black_tpn": 7,
+}
+ROUND_TYPE = Sizes(14, 21.5, 12)
+ROUND_SMALL = 0.8
+"""The type of numbers and points beside names, as a part of that of names."""
+
+STANDINGS = {
+    "place": 7,
+    "tpn": 6.5,
+    "title": 7.5,
+    "name": 38,
+    "rating": 8.5,
+    "federation": 7.5,
+    "points": 8.5,
+}
+TIEBREAK = 8.5
+STANDINGS_TYPE = Sizes(12, 16.5, 12)
+
+CROSSTABLE = {"place": 7, "tpn": 6.5, "name": 36, "rating": 9, "points": 8}
+CROSSTABLE_TYPE = Sizes(11, 14.5, 9.5)
+ROUND_CELL = 8
+GRID_TYPE = Sizes(11, 12.5, 11)
+GRID_NAME, GRID_CELL = 36, 6.5
+"""Of a round robin: of names, and of each player against another."""
+
+PORTRAIT_ROUNDS = 9
+"""A cross table of so many rounds still reads well across an upright page."""
+
+PLAYERS = {
+    "tpn": 6.5,
+    "name": 44,
+    "title": 8,
+    "rating": 9,
+    "federation": 8.5,
+    "sex": 7,
+    "club": 34,
+    "starts_in": 10.5,
+    "byes": 12,
+    "withdrawn_after": 11.5,
+}
+PLAYERS_TYPE = Sizes(11, 11, 11)
+
+SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}
+SCHEDULE_TYPE = 14.0
+
+CHECKS = {"severity": 13, "sheet": 15, "cell": 9, "found": 54, "wanted": 62}
+HISTORY = {"when": 20, "who": 18, "action": 24, "round": 9, "what": 76}
+GAMES = {
+    "round": 8,
+    "board": 8,
+    "white": 24,
+    "black": 24,
+    "result": 9,
+    "moves": 32,
+    "verdict": 52,
+}
+"""Of sheets for the organiser; across a page, their type of 11 points is still read."""
+
+EVENT_TYPE = 12
+"""The type of the name of the event above a list."""
+
+DATE_TYPE = 12
+"""The type of the line beside the title of a round that says when and where it is played."""

@@ -1,0 +1,465 @@
+"""Names of everything in a workbook: sheets, tables, columns, settings and defined names.
+
+Used by the template builder, the reader, the writer and the tests, and by nobody else's memory.
+
+* A **sheet** is found by a hidden defined name (``sw_players``) that points at its cell A1, so it
+  may be renamed, translated or moved; without the name, by its title in any of our languages.
+* A **table** is found by its (stable, never translated) display name: ``tblPlayers``.
+* A **column** is found by its header, in any of our languages, in any order; columns we do not
+  know belong to the organiser and stay as they are.
+* A **setting** is a row of ``tblSettings``, found by its label in any of our languages.
+
+Titles, headers and labels in the languages of the catalogue are in
+:mod:`swissheet.workbook.shared.language`; here they are keys.
+
+Every sheet but the first opens in the same way: A1 the name of the event, A2 the title of the
+sheet, A3 the **note** (:func:`note_name`), a line the engine rewrites ("after round 3 of 7"); on a
+round A4 counts its results by a formula (:func:`round_count_name`). Its
+table follows; new rows take the cell styles of the first body row of their column, new columns
+the column's own default style.
+"""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from swissheet.model import MANUAL_RANK, RATING_LISTS, System
+from swissheet.pairing import AVAILABLE
+
+__all__ = [
+    "BANNER",
+    "BOARD_COLUMNS",
+    "BRACKET",
+    "CHECK_COLUMNS",
+    "CORRECTIONS",
+    "CORRECTION_COLUMNS",
+    "CROSSTABLE_COLUMNS",
+    "EXPLAIN_COLUMNS",
+    "FORMAT_VERSION",
+    "GAME_COLUMNS",
+    "HISTORY_COLUMNS",
+    "HOST_SHEET",
+    "LEGEND_NAME",
+    "MADE_WHEN_NEEDED",
+    "OTHER_COLUMNS",
+    "PLAYER_COLUMNS",
+    "PLAYER_KEYS",
+    "PLAYER_OPTIONS",
+    "PLAYER_SHEET",
+    "PRINTED_NAME",
+    "PRINTED_UP_TO",
+    "PRIVATE_COLUMNS",
+    "RATING_DOUBTS",
+    "RATING_DOUBT_COLUMNS",
+    "SCHEDULE_COLUMNS",
+    "SETTINGS",
+    "SETTING_COLUMNS",
+    "SETTING_GROUPS",
+    "STANDINGS_COLUMNS",
+    "STORE_COLUMNS",
+    "SYSTEMS",
+    "TIEBREAK_LISTS",
+    "TIEBREAK_LIST_NAME",
+    "TWO_PAGES_OF_SETTINGS",
+    "USUAL_TIEBREAKS",
+    "VERSION_NAME",
+    "Sheet",
+    "SheetNames",
+    "note_name",
+    "round_count_name",
+    "round_date_name",
+    "round_name",
+    "round_sheets",
+    "round_table",
+]
+
+FORMAT_VERSION = 1
+"""Version of this layout, written to the defined name :data:`VERSION_NAME`."""
+
+VERSION_NAME = "sw_version"
+HOST_SHEET = "xlwings.conf"
+"""The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
+
+BANNER = "\N{BLACK UP-POINTING TRIANGLE}"
+"""Begins the note of a round that is open for pairing by hand; where it does, the note is red."""
+
+PRINTED_NAME = "sw_players_printed"
+"""What swissheet last made the print area of the list of players; A1 before it ever did."""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetNames:
+    """What a sheet is called: its key in the language catalogue, its defined name, its table."""
+
+    key: str
+    defined_name: str
+    table: str
+
+
+CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
+"""The sheet that tells what a wrong result changed; made when it is first asked for."""
+
+
+BRACKET = SheetNames("bracket", "sw_bracket", "")
+"""The sheet of a knock-out's bracket; it has no table, and is hidden until one is paired."""
+
+
+RATING_DOUBTS = SheetNames("rating_doubts", "sw_rating_doubts", "tblRatingDoubts")
+"""The sheet on which a person says who of a rating list is meant; made when it is first needed."""
+
+MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS)
+"""The sheets with a table that a new workbook has not."""
+
+
+class Sheet(enum.Enum):
+    """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
+
+    ``SCHEDULE`` and ``EXPLAIN`` are not in workbooks made earlier; the second is hidden until the
+    tie-breaks of a player are opened. ``HISTORY`` is the log; no language calls it "History",
+    which Excel keeps to itself.
+    ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
+    """
+
+    TOURNAMENT = SheetNames("tournament", "sw_tournament", "tblSettings")
+    PLAYERS = SheetNames("players", "sw_players", "tblPlayers")
+    SCHEDULE = SheetNames("schedule", "sw_schedule", "tblSchedule")
+    STANDINGS = SheetNames("standings", "sw_standings", "tblStandings")
+    CROSSTABLE = SheetNames("crosstable", "sw_crosstable", "tblCrosstable")
+    EXPLAIN = SheetNames("explain", "sw_explain", "tblExplain")
+    GAMES = SheetNames("games", "sw_games", "tblGames")
+    CHECKS = SheetNames("checks", "sw_checks", "tblChecks")
+    HISTORY = SheetNames("history", "sw_history", "tblHistory")
+    STORE = SheetNames("store", "sw_store", "tblStore")
+
+    @property
+    def key(self) -> str:
+        """Key of the title in the language catalogue, behind ``sheet.``."""
+        return self.value.key
+
+    @property
+    def defined_name(self) -> str:
+        return self.value.defined_name
+
+    @property
+    def table(self) -> str:
+        return self.value.table
+
+
+def round_name(number: int) -> str:
+    """Defined name of the sheet of a round: ``sw_round_03``."""
+    return f"sw_round_{number:02d}"
+
+
+def round_table(number: int) -> str:
+    """Display name of the table of a round: ``tblRound03``."""
+    return f"tblRound{number:02d}"
+
+
+def round_date_name(number: int) -> str:
+    """Defined name of the cell at the head of a round that says when and where it is played:
+    ``sw_round_03_date``.
+
+    It is printed there, from the sheet Schedule; in a workbook without that sheet people type it.
+    """
+    return f"sw_round_{number:02d}_date"
+
+
+def round_count_name(number: int) -> str:
+    """Defined name of the cell that counts the results of a round: ``sw_round_03_count``."""
+    return f"sw_round_{number:02d}_count"
+
+
+def note_name(sheet_name: str) -> str:
+    """Defined name of the note of a sheet, from that of the sheet: ``sw_standings_note``."""
+    return f"{sheet_name}_note"
+
+
+LEGEND_NAME = "sw_standings_legend"
+"""The (merged) cell above the standings that says what the codes of the tie-breaks mean.
+
+Workbooks made earlier have none.
+"""
+
+
+def round_sheets(rounds: int) -> int:
+    """How many round sheets a workbook for so many rounds holds from the start."""
+    return max(rounds + 4, 12)
+
+
+SYSTEMS = AVAILABLE
+"""The systems that a workbook pairs by, the usual one first."""
+
+SETTING_COLUMNS = ("setting", "value", "help")
+
+SETTINGS = (
+    "event.name",
+    "event.city",
+    "event.federation",
+    "event.start",
+    "event.end",
+    "event.chief_arbiter",
+    "event.deputies",
+    "event.organiser",
+    "event.time_control",
+    "system",
+    "rounds_total",
+    "initial_colour",
+    "points.win",
+    "points.draw",
+    "points.loss",
+    "points.pab",
+    "tiebreaks",
+    "acceleration",
+    "forbidden",
+    "adjustments",
+    "late_entries",
+    "half_byes",
+    "knockout.match",
+    "knockout.lots",
+    "knockout.seeded",
+    "knockout.third_place",
+    "knockout.consolation",
+    "games.language",
+    "games.no_draw_before",
+    "games.chess960",
+    "games.resumed",
+    "form",
+    "cycles",
+    "last_rounds",
+    "numbers",
+    "numbers_lots",
+    "withdrawn",
+    "simple.draw",
+    "simple.seed",
+    "simple.last_round",
+    "rating_method",
+    "rating_kind",
+    "rating_lists",
+    "tiebreak_edition",
+    "unplayed_games",
+    "paper.crosstable",
+    "paper.private",
+    "paper.rounds",
+    "language",
+)
+"""Keys of the settings in the order of the sheet.
+
+``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
+``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
+``1; rounds 1-5; until 2026-12-01``; ``knockout.match``: ``2 + 2 + A``;
+``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
+and board. Of round robins: ``form``, all play all or two teams; ``cycles``, how often
+everybody meets everybody; ``last_rounds``, whether the last two of a cycle are exchanged
+(automatic, yes, no); ``numbers``, how those of the table are given, and ``numbers_lots``, the text
+they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
+Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
+what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
+round. Of the regulations: ``rating_method``, which ratings count (as typed, FIDE, national, ...),
+and ``rating_kind``, for which games; ``rating_lists``, the rating lists of this computer that
+players are looked up in, first come first: ``fide, pol``; ``tiebreak_edition``, the edition of C.07
+or of the rules before it; ``unplayed_games``, one of the four ways that were usual before, or the
+switches.
+On paper: ``paper.crosstable``, the order of the cross table (rank, number);
+``paper.private``, whether the list of players is printed with dates of birth and IDs;
+``paper.rounds``, what stands below the names of a round (nothing, rating, all).
+"""
+
+SETTING_GROUPS = {
+    "event": SETTINGS[0:9],
+    "pairing": SETTINGS[9:12],
+    "scoring": SETTINGS[12:17],
+    "special": SETTINGS[17:22],
+    "knockout": SETTINGS[22:27],
+    "games": SETTINGS[27:31],
+    "round_robin": SETTINGS[31:37],
+    "simple": SETTINGS[37:40],
+    "rules": SETTINGS[40:45],
+    "paper": SETTINGS[45:48],
+    "workbook": SETTINGS[48:49],
+}
+PRINTED_UP_TO = {
+    System.KNOCKOUT.value: "knockout",
+    System.ROUND_ROBIN.value: "round_robin",
+    System.SIMPLE.value: "simple",
+}
+"""The last group of settings that is printed, by system; of the others it is "special"."""
+
+TWO_PAGES_OF_SETTINGS = (System.ROUND_ROBIN.value, System.SIMPLE.value)
+"""Systems with so many settings that a second page begins behind "special"."""
+"""The settings by group; its heading row has the label ``group.event`` and no value."""
+
+TIEBREAK_LISTS = (
+    "BH/C1, BH, SB, DE, WIN",
+    "DE, BH/C1, BH, SB, WIN",
+    "BH/C1, BH, DE, WON, ARO",
+    "BH, BH/C1, PS, WIN",
+    "DE/F, ARO",
+    "DE, ARO",
+    "DE, SB, WIN, KS",
+    "SB, DE, WIN, BPG",
+)
+"""Lists offered behind the setting ``tiebreaks`` (the last two for round robins); any other list
+may be typed.
+"""
+
+TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
+"""The cells that hold :data:`TIEBREAK_LISTS`."""
+
+USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE/F, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
+"""What a new workbook for a system begins with, where that is not the first list.
+
+Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn. C.07 (2026-03): no Buchholz in a
+round robin.
+"""
+
+PLAYER_COLUMNS = (
+    "tpn",
+    "name",
+    "title",
+    "rating",
+    "federation",
+    "fide_id",
+    "sex",
+    "birth",
+    "club",
+    "starts_in",
+    "byes",
+    "withdrawn_after",
+)
+"""``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full.
+
+``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
+"""
+
+PRIVATE_COLUMNS = ("fide_id", "birth")
+"""Columns of the list of players that are no one else's business on a wall."""
+
+PLAYER_SHEET = (
+    *(key for key in PLAYER_COLUMNS if key not in PRIVATE_COLUMNS),
+    *PRIVATE_COLUMNS,
+)
+"""The columns as a new workbook has them: what is not printed comes last, for a print area is one
+rectangle.
+"""
+
+PLAYER_OPTIONS = (
+    "no_half_bye",
+    "expelled",
+    "present",
+    *(f"rating_{name}" for name in RATING_LISTS),
+    "rating_from",
+    MANUAL_RANK,
+)
+"""Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
+
+``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place;
+``present``: has confirmed that he is there, which counts until round 1 is paired. Who has ``no``
+there and no pairing number is announced and takes no part. ``rating_fide`` and so on: ratings of
+lists, of which the setting ``rating_method`` chooses; ``rating_from``: where ``rating`` is from.
+``manual_rank``: the rank among those who are tied, as the arbiter gives it.
+"""
+
+OTHER_COLUMNS = "OTHER_"
+"""Asked for among the keys of columns: the columns headed by the code of a tie-break of the
+organiser, ``OTHER_RAPID``; the key of each is its code.
+"""
+
+PLAYER_KEYS = (*PLAYER_COLUMNS, *PLAYER_OPTIONS, OTHER_COLUMNS)
+"""Every column of the list of players that is read."""
+
+SCHEDULE_COLUMNS = ("round", "date", "time", "venue")
+"""One row per round."""
+
+BOARD_COLUMNS = (
+    "board",
+    "white_tpn",
+    "white",
+    "white_points",
+    "result",
+    "black_points",
+    "black",
+    "black_tpn",
+    "game",
+)
+"""One row per board, then the pairing-allocated bye, then the announced byes.
+
+The column ``game`` is folded away, so that it is not printed. There is no print area: LibreOffice
+would print even a hidden sheet that has one.
+"""
+
+STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "points")
+"""Followed by one column per tie-break, headed by its code: ``BH/C1``."""
+
+CROSSTABLE_COLUMNS = ("place", "tpn", "name", "rating", "points")
+"""Followed by one column per round, headed ``column.round_n``: ``R1``."""
+
+EXPLAIN_COLUMNS = (
+    "tiebreak",
+    "round",
+    "tpn",
+    "opponent",
+    "result",
+    "points",
+    "counts_as",
+    "counted",
+    "note",
+)
+"""One block per tie-break: its heading, the rounds or steps, and last the value of the standings.
+
+``tiebreak`` is the heading of the column in the Standings, in every row of the block; ``tpn`` that
+of the opponent; ``counts_as`` the score or rating the opponent counts with.
+"""
+
+CORRECTION_COLUMNS = (
+    "part",
+    "round",
+    "tpn",
+    "name",
+    "federation",
+    "differs",
+    "was",
+    "became",
+    "note",
+)
+"""One block per question: its heading, what differs row by row, and last what it comes to.
+
+They lie where those of ``EXPLAIN_COLUMNS`` do, for the sheet is made after that one.
+"""
+
+RATING_DOUBT_COLUMNS = (
+    "doubt",
+    "birth",
+    "federation",
+    "name",
+    "list_id",
+    "confirm",
+    "rating",
+    "alike",
+    "note",
+)
+"""One block per player: as entered, then each who may be meant, last nobody of them.
+
+``alike`` is from 0 to 100, ``confirm`` a tick. They lie where those of ``EXPLAIN_COLUMNS`` do, for
+the sheet is made after that one.
+"""
+
+GAME_COLUMNS = (
+    "round",
+    "board",
+    "white",
+    "black",
+    "result",
+    "moves",
+    "verdict",
+    "link",
+    "second",
+    "sealed",
+)
+"""``link`` leads to the board of a game, ``second`` has the moves by the other player's scoresheet,
+``sealed`` the move from the envelope; workbooks made earlier have no such columns."""
+
+CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
+HISTORY_COLUMNS = ("when", "who", "action", "round", "what")
+STORE_COLUMNS = ("key", "text")
+"""Text cells in chunks below Excel's 32,767 characters; a document is the rows of its key."""

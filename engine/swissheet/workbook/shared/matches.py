@@ -1,0 +1,90 @@
+"""In words, which game of which match of a knock-out the boards of a round play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from swissheet.errors import InputError, RulesError
+from swissheet.model import System, Tournament, format_points
+from swissheet.workbook.shared import language
+
+if TYPE_CHECKING:
+    from swissheet.pairing.knockout.boards import BoardMatch
+
+__all__ = ["match_boards", "match_line", "match_words"]
+
+_AT_MOST = 72
+"""Letters of the line: one wider than the table would make the printed page wider."""
+
+_NAMED = {2: "final", 4: "semifinals", 8: "quarterfinals"}
+
+
+def match_boards(
+    tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
+) -> tuple[BoardMatch, ...]:
+    """What the boards (White, Black) of a round play; nothing where that cannot be told."""
+    if tournament.system is not System.KNOCKOUT:
+        return ()
+    from swissheet.pairing.knockout.boards import board_matches
+
+    try:
+        return board_matches(tournament, number, boards)
+    except (InputError, RulesError):
+        return ()
+
+
+def match_words(match: BoardMatch, lang: str = "en", detail: int = 2) -> str:
+    """``Final, game 2, 1-0 so far``.
+
+    Args: detail: 2 with the score of the match, White's first; 1 without; 0 without the game.
+    """
+    parts = [_stage(match, lang)]
+    if detail and (match.kind.name != "REGULAR" or match.number > 1):
+        key = f"bracket.board_{match.kind.name.lower()}"
+        parts.append(language.text(key, lang, game=match.game))
+    if detail > 1 and match.white + match.black:
+        score = "-".join(format_points(own, half="½") or "0" for own in (match.white, match.black))
+        parts.append(language.text("bracket.board_score", lang, score=score))
+    return ", ".join(parts)
+
+
+def match_line(
+    matches: Sequence[BoardMatch], lang: str = "en", *, at_most: int | None = _AT_MOST
+) -> str:
+    """``Board 1: Final, game 2, 1-0 so far; Board 2: Third place``; boards alike stand together.
+
+    Of a line that would be longer than ``at_most`` the scores are left out, then the games.
+    """
+    lines = ("; ".join(_together(matches, lang, detail)) for detail in (2, 1, 0))
+    line = next(lines)
+    while at_most is not None and len(line) > at_most:
+        shorter = next(lines, None)
+        if shorter is None:
+            break
+        line = shorter
+    return line
+
+
+def _together(matches: Sequence[BoardMatch], lang: str, detail: int) -> list[str]:
+    runs: list[tuple[str, int, int]] = []
+    for match in matches:
+        words = match_words(match, lang, detail)
+        if runs and runs[-1][0] == words and runs[-1][2] == match.board - 1:
+            runs[-1] = words, runs[-1][1], match.board
+        else:
+            runs.append((words, match.board, match.board))
+    return [
+        language.text("bracket.board", lang, board=first, match=words)
+        if first == last
+        else language.text("bracket.boards", lang, first=first, last=last, match=words)
+        for words, first, last in runs
+    ]
+
+
+def _stage(match: BoardMatch, lang: str) -> str:
+    if not match.players:
+        return language.text(f"bracket.{match.stage.name.lower()}", lang)
+    if match.players in _NAMED:
+        return language.text(f"bracket.{_NAMED[match.players]}", lang)
+    return language.text("bracket.round_of", lang, players=match.players)

@@ -1,0 +1,1 @@
+"""What the cells of single settings say: regulations, byes, systems, games, paper."""

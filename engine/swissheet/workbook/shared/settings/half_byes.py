@@ -1,0 +1,119 @@
+"""What the regulations of an event say about half-point byes, as one setting says it.
+
+``1; rounds 1-5; until 2026-12-01``: at most one a player, in rounds 1 to 5, asked for by the first
+of December. Each part may be left out; without a number it is one.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from swissheet.errors import InputError
+from swissheet.model import MAX_ROUNDS
+from swissheet.workbook.shared.typed import date_text, text_of
+
+__all__ = ["ONE_HALF_BYE", "HalfByes", "parse_half_byes"]
+
+_DASHES = re.compile("[‐-―−]")
+_NONE = frozenset(
+    ("0", "-", "no", "none", "keine", "kein", "aucun", "aucune", "ninguno", "nenhum", "nessuno",
+     "geen", "żadne", "brak", "tidak ada", "tiada")
+)  # fmt: skip
+_AT_MOST = ("max", "at most", "höchstens", "maximal", "maximum", "maximaal", "maks")
+_ROUND = (
+    "round", "rounds", "runde", "runden", "ronde", "rondes", "ronden", "ronda", "rondas", "rodada",
+    "rodadas", "turno", "turni", "runda", "rundy", "rund", "rundach", "babak", "pusingan",
+)  # fmt: skip
+_LAST_DAY = (
+    "until", "till", "bis", "jusqu'au", "hasta", "hasta el", "até", "fino al", "tot", "tot en met",
+    "do", "sampai", "hingga",
+)  # fmt: skip
+
+
+def _one_of(words: tuple[str, ...]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+
+
+_SPANS = r"\d{1,3}(?: ?- ?\d{1,3})?(?: ?, ?\d{1,3}(?: ?- ?\d{1,3})?)*"
+_MOST = re.compile(rf"(?:(?:{_one_of(_AT_MOST)})\.? ?)?(\d{{1,2}})")
+_ROUNDS = re.compile(rf"(?:{_one_of(_ROUND)})\.? ?({_SPANS})")
+_UNTIL = re.compile(rf"(?:(?:{_one_of(_LAST_DAY)}) ?)?(\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}})")
+
+
+@dataclass(frozen=True, slots=True)
+class HalfByes:
+    """How many half-point byes a player may have, in which rounds, and asked for until when.
+
+    ``rounds`` empty: in any; ``until`` is ``YYYY/MM/DD``, empty: at any time.
+
+    Rule: C.04.2 (2026-02) 3.3 leaves all three to the regulations of the event.
+    """
+
+    most: int = 1
+    rounds: tuple[int, ...] = ()
+    until: str = ""
+
+    def allowed_in(self, round_: int) -> bool:
+        """Whether a round is one of those with half-point byes."""
+        return not self.rounds or round_ in self.rounds
+
+    def over(self, day: dt.date) -> bool:
+        """Whether the last day to ask for one is over."""
+        return bool(self.until) and f"{day:%Y/%m/%d}" > self.until
+
+
+ONE_HALF_BYE = HalfByes()
+"""What holds where nothing is said: one a player, in any round."""
+
+
+def parse_half_byes(value: object) -> HalfByes:
+    """What the cell of the setting says.
+
+    Raises: InputError: with what was found and how to write it. So does a date alone: a
+            spreadsheet makes one of ``1-5``.
+    """
+    if isinstance(value, dt.datetime):
+        raise InputError("cells.half-byes.date", date=f"{value:%Y-%m-%d}")
+    text = " ".join(
+        _DASHES.sub("-", text_of(value)).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'").split()
+    )
+    found: dict[str, object] = {}
+    for part in filter(None, (item.strip() for item in text.split(";"))):
+        for key, meant in _meant(part, text):
+            if key in found:
+                raise InputError("cells.half-byes", text=text)
+            found[key] = meant
+    return HalfByes(**found)  # type: ignore[arg-type]
+
+
+def _meant(part: str, text: str) -> Iterator[tuple[str, object]]:
+    """What one part says.
+
+    Raises: InputError: nothing that is known.
+    """
+    said = part.casefold()
+    if said in _NONE:
+        yield "most", 0
+    elif match := _MOST.fullmatch(said):
+        yield "most", int(match[1])
+    elif match := _ROUNDS.fullmatch(said):
+        rounds = {number for span in match[1].split(",") for number in _span(span, text)}
+        yield "rounds", tuple(sorted(rounds))
+    elif match := _UNTIL.fullmatch(said):
+        try:
+            yield "until", date_text(match[1])
+        except InputError:
+            raise InputError("cells.half-byes", text=text) from None
+    else:
+        raise InputError("cells.half-byes", text=text)
+
+
+def _span(span: str, text: str) -> range:
+    first, _, last = (number.strip() for number in span.partition("-"))
+    low, high = int(first), int(last or first)
+    if not 1 <= low <= high <= MAX_ROUNDS:
+        raise InputError("cells.half-byes", text=text)
+    return range(low, high + 1)

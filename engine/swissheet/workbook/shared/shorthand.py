@@ -1,0 +1,221 @@
+"""The short texts an organiser types for byes, forbidden pairs and rulings on points.
+
+===============  ======================================================================
+byes             ``3`` or ``H3`` half point in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full;
+                 ``3,5`` two rounds, ``Z5-7`` three
+forbidden pairs  ``1-5; 2-3-7 (rounds 1-3)``
+rulings          ``7: -1 round 3 (telephone)`` a penalty; ``7, 9: F=0.5`` what a full-point bye
+                 is worth to 7 and 9; ``all: +1``
+===============  ======================================================================
+
+What ``format_...`` writes, ``parse_...`` reads back.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from collections.abc import Iterable, Iterator, Mapping
+
+from swissheet.errors import InputError
+from swissheet.model import (
+    MAX_ROUNDS,
+    Bye,
+    ForbiddenPairs,
+    ScoreAdjustment,
+    format_points,
+    parse_points,
+)
+from swissheet.notation import format_bye, parse_bye
+from swissheet.workbook.shared.typed import text_of
+
+__all__ = [
+    "format_adjustments",
+    "format_byes",
+    "format_forbidden",
+    "parse_adjustments",
+    "parse_byes",
+    "parse_forbidden",
+]
+
+_DASHES = re.compile("[‐-―−]")
+_BYE = re.compile(
+    r"(?P<lead>[a-z]{1,3}|½)?(?P<first>\d{1,3})(?:-(?P<last>\d{1,3}))?"
+    r"(?:=(?P<worth>[a-z]{1,3}|½|1/2|[01]?\.5|[01])|(?P<tail>[hzfu½]))?"
+)
+
+
+def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
+    """The byes behind the text, number or date in a cell, by round.
+
+    A spreadsheet takes ``3,5`` for three and a half and ``3-5`` for the third of May; both are
+    read as typed.
+    Raises: InputError: with what was found and how to write it.
+    """
+    if isinstance(value, dt.datetime) and value.year > 1900:
+        low, high = sorted((value.day, value.month))
+        text = f"{low}-{high}"
+    elif isinstance(value, float) and not value.is_integer():
+        text = f"{value:.10g}".replace(".", ",")
+    else:
+        text = text_of(value)
+    found: dict[int, Bye] = {}
+    lettered = False
+    for item in _bye_items(text):
+        match = _BYE.fullmatch(item)
+        if match is None:
+            raise InputError("cells.bye", text=text)
+        key = match["lead"] or match["worth"] or match["tail"]
+        if key is None and lettered:
+            raise InputError("cells.bye.which", text=text, item=item)
+        bye = parse_bye(key) if key else Bye.HPB
+        lettered = lettered or bye is not Bye.HPB
+        if bye is Bye.PAB:
+            raise InputError("cells.bye.pab", text=text)
+        for round_ in _bye_rounds(match, rounds_total, text):
+            if found.setdefault(round_, bye) is not bye:
+                raise InputError("cells.bye.twice", text=text, round=round_)
+    return found
+
+
+def _bye_items(text: str) -> Iterator[str]:
+    plain = " ".join(_DASHES.sub("-", text).lower().split())
+    plain = re.sub(r" ?([-=]) ?", r"\1", plain)
+    plain = re.sub(r"=([01]?),5(?!\d)", r"=\1.5", plain)
+    plain = re.sub(r"(?<![a-z\d½])([a-z]{1,3}|½) +(?=\d)", r"\1", plain)
+    return (item for item in re.split(r"[,;\s]+", plain) if item)
+
+
+def _bye_rounds(match: re.Match[str], rounds_total: int, text: str) -> range:
+    first = int(match["first"])
+    last = int(match["last"] or first)
+    limit = rounds_total or MAX_ROUNDS
+    if not 1 <= first <= last:
+        raise InputError("cells.bye", text=text)
+    if last > limit:
+        raise InputError("cells.bye-round", text=text, round=last, rounds=limit)
+    return range(first, last + 1)
+
+
+def format_byes(byes: Mapping[int, Bye]) -> str:
+    """Byes by round as the cell shows them: ``H3, Z5-7``."""
+    parts: list[str] = []
+    rounds = sorted(byes)
+    start = 0
+    for at, round_ in enumerate(rounds):
+        following = rounds[at + 1] if at + 1 < len(rounds) else 0
+        if following == round_ + 1 and byes[following] is byes[round_]:
+            continue
+        first = rounds[start]
+        span = f"{first}" if first == round_ else f"{first}-{round_}"
+        parts.append(f"{format_bye(byes[round_])}{span}")
+        start = at + 1
+    return ", ".join(parts)
+
+
+def _split(text: str, separators: str) -> Iterator[str]:
+    """The parts of a text between separators that stand outside brackets."""
+    depth, part = 0, ""
+    for char in text:
+        depth = max(0, depth + (char == "(") - (char == ")"))
+        if char in separators and not depth:
+            yield part.strip()
+            part = ""
+        else:
+            part += char
+    yield part.strip()
+
+
+_FORBIDDEN = re.compile(
+    r"(?P<tpns>\d{1,4}(?: ?[-/+] ?\d{1,4})+) ?"
+    r"(?:\( ?[^\W\d]* ?(?P<first>\d{1,3})(?P<open> ?- ?(?P<last>\d{1,3})?)? ?\))?"
+)
+
+
+def parse_forbidden(text: str) -> tuple[ForbiddenPairs, ...]:
+    """The groups of players who must not meet each other.
+
+    Raises: InputError: with what was found and how to write it.
+    """
+    found = []
+    for part in _split(_plain(text), ";,\n"):
+        if not part:
+            continue
+        match = _FORBIDDEN.fullmatch(part)
+        if match is None:
+            raise InputError("cells.forbidden", text=part)
+        tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", match["tpns"]))
+        first = int(match["first"] or 1)
+        last = int(match["last"] or 0) if match["open"] or not match["first"] else first
+        if first < 1 or (last and last < first) or len(set(tpns)) < len(tpns):
+            raise InputError("cells.forbidden.impossible", text=part)
+        found.append(ForbiddenPairs(tpns, first, last))
+    return tuple(found)
+
+
+def format_forbidden(groups: Iterable[ForbiddenPairs]) -> str:
+    """Forbidden pairs as the setting shows them: ``1-5; 2-3-7 (rounds 1-3)``."""
+    parts = []
+    for group in groups:
+        first, last = group.first_round, group.last_round
+        if (first, last) == (1, 0):
+            span = ""
+        elif first == last:
+            span = f" (round {first})"
+        else:
+            span = f" (rounds {first}-{last or ''})"
+        parts.append("-".join(map(str, group.tpns)) + span)
+    return "; ".join(parts)
+
+
+_EVERYBODY = frozenset(
+    ("*", "all", "alle", "allen", "everybody", "tous", "todos", "tutti", "semua", "wszyscy")
+)
+_ADJUSTMENT = re.compile(
+    r"(?P<who>\d{1,4}(?: ?[,+&/] ?\d{1,4})*|[^\W\d]{1,20}|\*) ?: ?"
+    r"(?:(?P<kind>[A-Z+-]) ?= ?)?(?P<points>[+-]?[\d.,½]{1,6})"
+    r"(?: ?,? ?[^\W\d]+\.? ?(?P<round>\d{1,3}))? ?(?:\((?P<reason>.*)\))?"
+)
+
+
+def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
+    """The rulings on points.
+
+    Raises: InputError: with what was found and how to write it.
+    """
+    found = []
+    for part in _split(_plain(text), ";\n"):
+        if not part:
+            continue
+        match = _ADJUSTMENT.fullmatch(part)
+        who = match["who"].casefold() if match else ""
+        if match is None or not (who[0].isdigit() or who in _EVERYBODY):
+            raise InputError("cells.adjustments", text=part)
+        tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", who))
+        reason, round_ = (match["reason"] or "").strip(), match["round"]
+        in_brackets = None if round_ else re.fullmatch(r"[^\W\d]+ (\d{1,3})", reason)
+        if in_brackets:
+            reason, round_ = "", in_brackets[1]
+        points = parse_points(match["points"])
+        found.append(ScoreAdjustment(points, match["kind"] or "", int(round_ or 0), tpns, reason))
+    return tuple(found)
+
+
+_NO_BRACKETS = str.maketrans("()", "[]")
+
+
+def format_adjustments(rulings: Iterable[ScoreAdjustment]) -> str:
+    """Rulings as the setting shows them: ``7: -1 round 3 (telephone)``."""
+    parts = []
+    for ruling in rulings:
+        who = ", ".join(map(str, ruling.tpns)) or "all"
+        points = format_points(ruling.points)
+        worth = f"{ruling.kind}={points}" if ruling.kind else f"{'+' * (points[0] != '-')}{points}"
+        when = f" round {ruling.round}" if ruling.round else ""
+        reason = " ".join(ruling.reason.translate(_NO_BRACKETS).split())
+        parts.append(f"{who}: {worth}{when}" + (f" ({reason})" if reason else ""))
+    return "; ".join(parts)
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[ \t]+", " ", _DASHES.sub("-", text)).strip()

@@ -1,0 +1,1 @@
+"""Each sheet of a workbook: read row by row, written where it differs, built from nothing."""

@@ -1,0 +1,107 @@
+"""One sheet as a new workbook has it, for a sheet that lost its look to be compared with."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.layout import Sheet
+
+__all__ = ["CHECKED", "CHECKED_SETTINGS", "FREE", "TEXTS", "pattern_of"]
+
+TEXTS = {
+    Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
+    Sheet.SCHEDULE.table: frozenset(("venue",)),
+    Sheet.GAMES.table: frozenset(("result", "moves", "second", "sealed")),
+    layout.round_table(1): frozenset(("result", "game")),
+}
+"""Columns in which nothing typed becomes a number or a date; all rounds are as the first."""
+
+FREE = frozenset(("game", "moves", "second", "sealed"))
+"""Columns in which people write what they like."""
+
+CHECKED = {
+    Sheet.PLAYERS.table: frozenset(layout.PLAYER_COLUMNS) - {"club"},
+    Sheet.SCHEDULE.table: frozenset(("date", "time")),
+    Sheet.GAMES.table: frozenset(("moves", "second", "sealed")),
+    layout.round_table(1): frozenset(("result", "game")),
+}
+"""Columns with a list to pick from, or a hint."""
+
+CHECKED_SETTINGS = frozenset(
+    [
+        "system",
+        "rounds_total",
+        "initial_colour",
+        "points.win",
+        "points.draw",
+        "points.loss",
+        "points.pab",
+        "tiebreaks",
+        "acceleration",
+        "late_entries",
+        "cycles",
+        "last_rounds",
+        "withdrawn",
+        "form",
+        "numbers",
+        "simple.draw",
+        "simple.last_round",
+        "rating_method",
+        "rating_kind",
+        "tiebreak_edition",
+        "unplayed_games",
+        "paper.crosstable",
+        "paper.private",
+        "paper.rounds",
+        "language",
+    ]
+)
+"""Settings with a list to pick from, or bounds."""
+
+
+@lru_cache(maxsize=16)
+def pattern_of(
+    table: str, lang: str, rounds: int, settings: tuple[tuple[str, str], ...] = ()
+) -> tuple[bytes, str]:
+    """A workbook with the sheet of a table as it is made, and its title.
+
+    Args: rounds: announced; ``settings`` as :func:`~.build.build` takes them.
+    """
+    import xlsxwriter
+
+    from swissheet.workbook.sheets.kit.frame import Kit
+
+    stream = io.BytesIO()
+    with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
+        kit = Kit(book, lang, rounds, {"rounds_total": rounds, **dict(settings)}, "a4")
+        book.add_worksheet("-")  # one sheet has to be seen
+        title = str(_maker(table)(kit).get_name())
+    return stream.getvalue(), title
+
+
+def _maker(table: str) -> Callable[[Any], Any]:
+    from swissheet.workbook.sheets.explain import build as explain
+    from swissheet.workbook.sheets.build import lists
+    from swissheet.workbook.sheets.rounds import build as rounds
+    from swissheet.workbook.sheets.schedule import build as schedule
+    from swissheet.workbook.sheets.tournament import build as tournament
+
+    makers: dict[str, Callable[[Any], Any]] = {
+        Sheet.TOURNAMENT.table: lambda kit: tournament.tournament(kit, ()),
+        Sheet.PLAYERS.table: lists.players,
+        Sheet.SCHEDULE.table: schedule.schedule,
+        Sheet.STANDINGS.table: rounds.standings,
+        Sheet.CROSSTABLE.table: rounds.crosstable,
+        Sheet.EXPLAIN.table: explain.explain,
+        Sheet.GAMES.table: lists.games,
+        Sheet.CHECKS.table: lists.checks,
+        Sheet.HISTORY.table: lists.history,
+    }
+    if table in makers:
+        return makers[table]
+    number = int(table.removeprefix(layout.round_table(0).rstrip("0")))
+    return lambda kit: rounds.round_sheet(kit, number)

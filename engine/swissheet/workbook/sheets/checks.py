@@ -1,0 +1,282 @@
+"""The Checks sheet, the notes under the titles, and the line that says what is next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from swissheet.doubts import undecided
+from swissheet.errors import Issue, Place, Severity
+from swissheet.rounds import missing_results
+from swissheet.workbook.host.book import Area, Book, Link
+from swissheet.workbook.host.own_names import COUNT_NAME
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.matches import match_boards, match_line
+from swissheet.workbook.shared.settings.knockout import so_far
+from swissheet.workbook.shared.view import View, view
+from swissheet.workbook.sheets.copied_sheet import checks_again
+from swissheet.workbook.sheets.looks.looks import mend_looks
+from swissheet.workbook.sheets.looks.printing import (
+    print_games,
+    print_players,
+    print_schedule,
+    print_settings,
+)
+from swissheet.workbook.sheets.reading.life import Life, Stage, lives_of
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.schedule.write import next_round, write_heads
+from swissheet.workbook.sheets.sync.game_links import link_games
+
+__all__ = ["refresh", "status_line"]
+
+_AT_MOST = 500
+
+
+def status_line(reading: Reading) -> str:
+    """What is next, in a sentence or two: the second tells that the last round is published."""
+    line, published = _next(reading), ""
+    if reading.last_paired and not _counts(reading.issues)[0]:
+        published = _published(reading, reading.last_paired, _lives(reading), of="status")
+    return f"{line} {published}." if published else line
+
+
+def _lives(reading: Reading) -> dict[int, Life]:
+    """Where every round stands; nothing where nothing was published, which is all that is shown."""
+    if not reading.published.rounds:
+        return {}
+    return {life.round: life for life in lives_of(reading)}
+
+
+def _published(
+    reading: Reading, number: int, lives: Mapping[int, Life], *, of: str = "note"
+) -> str:
+    """When a round was published last, and whether that still holds; "" if it never was.
+
+    Args: of: the status line says what to do, the note of a sheet that is hung up does not.
+    """
+    versions, life = reading.published.of(number), lives.get(number)
+    if not versions or (life is not None and life.stage is Stage.OPEN):
+        return ""
+    return language.text(
+        f"{of}.published_changed" if life is not None and life.changed else "note.published",
+        reading.settings.language,
+        when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
+        version=len(versions),
+    )
+
+
+def _next(reading: Reading) -> str:
+    lang, tournament = reading.settings.language, reading.tournament
+    errors, warnings, _ = _counts(reading.issues)
+    if errors or tournament is None:
+        return language.text("status.problems", lang, errors=errors, warnings=warnings)
+    waiting = sum(issue.severity is Severity.QUESTION for issue in reading.issues)
+    if waiting:
+        return language.text("status.waiting", lang, changes=waiting)
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    players = len(tournament.players)
+    if reading.phase is not None:
+        return language.text("status.phase", lang, round=reading.phase.round)
+    if players < 2 and not last:
+        return language.text("status.empty", lang)
+    if not last:
+        return language.text("status.ready", lang, players=players, round=1)
+    rounds = total or "?"
+    missing = missing_results(tournament, last)
+    if missing:
+        rounds = so_far(tournament)[1] or rounds
+        return language.text(
+            "status.missing",
+            lang,
+            round=last,
+            rounds=rounds,
+            missing=len(missing),
+            boards=len(tournament.round(last).games),
+            board=missing[0],
+        )
+    drawn = next(undecided(tournament), None)
+    if drawn is not None:
+        return language.text("status.undecided", lang, round=last, **drawn.params)
+    without = tournament.open_boards(last)
+    decided, planned = so_far(tournament)
+    rounds = planned or rounds
+    if decided:
+        return language.text("status.knockout", lang, rounds=last)
+    if total and last >= total and without:
+        number, boards = without[0]
+        return language.text(
+            "status.adjourned",
+            lang,
+            open=sum(len(boards) for _, boards in without),
+            round=number,
+            board=boards[0],
+        )
+    if total and last >= total:
+        return language.text("status.finished", lang, rounds=rounds)
+    adjourned = tournament.round(last).adjourned_boards
+    if adjourned:
+        return language.text(
+            "status.complete_but",
+            lang,
+            round=last,
+            rounds=rounds,
+            open=len(adjourned),
+            board=adjourned[0],
+            next=last + 1,
+        )
+    return language.text("status.complete", lang, round=last, rounds=rounds, next=last + 1)
+
+
+def refresh(book: Book, reading: Reading) -> str:
+    """Checks sheet, notes and status line say how things stand; gives the status line.
+
+    What is printed of the list of players follows the list, the links of games lead to their
+    boards, and a sheet without problems or games is not printed. Sheets that were written to get
+    back what they lost of their look.
+    """
+    _write_checks(book, reading)
+    _write_notes(book, reading)
+    status = status_line(reading)
+    book.report(status)
+    print_settings(book, reading)
+    print_players(book, reading)
+    link_games(book, reading)
+    print_games(book, reading)
+    print_schedule(book, reading)
+    mend_looks(book, reading)
+    return status
+
+
+def _counts(issues: Sequence[Issue]) -> tuple[int, int, int]:
+    severities = [issue.severity for issue in issues]
+    return (
+        severities.count(Severity.ERROR),
+        severities.count(Severity.WARNING),
+        severities.count(Severity.NOTICE),
+    )
+
+
+def _write_checks(book: Book, reading: Reading) -> None:
+    lang = reading.settings.language
+    found = view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS)
+    if found is None:
+        checks_again(book, lang)
+        found = view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS)
+    if found is None:
+        return
+    worst_first = sorted(reading.issues, key=lambda issue: -issue.severity)[:_AT_MOST]
+    keys = [key for key in layout.CHECK_COLUMNS if key in found.columns and key != "cell"]
+    rows = []
+    for issue in worst_first:
+        found_there, wanted = issue.halves(lang)
+        line = {
+            "severity": language.text(f"severity.{issue.severity.name.lower()}", lang),
+            "sheet": issue.place.sheet,
+            "found": found_there,
+            "wanted": wanted,
+        }
+        rows.append([line[key] for key in keys])
+    if "cell" in found.columns:
+        _clear_cells(book, found)
+    book.write_rows(found.table.name, [found.header(key) for key in keys], rows)
+    if "cell" in found.columns:
+        _write_cells(book, found, [issue.place for issue in worst_first])
+    errors, warnings, notices = _counts(reading.issues)
+    note = language.text("note.checks_none", lang)
+    if reading.issues:
+        questions = sum(issue.severity is Severity.QUESTION for issue in reading.issues)
+        note = language.text(
+            "note.checks",
+            lang,
+            errors=errors,
+            questions=questions,
+            warnings=warnings,
+            notices=notices,
+        )
+    _note(book, Sheet.CHECKS.defined_name, note)
+    title, needed = found.table.sheet, bool(reading.issues)
+    if any(info.title == title and info.visible is not needed for info in book.sheets()):
+        book.show_sheet(title, needed)
+
+
+def _clear_cells(book: Book, found: View) -> None:
+    """What stands in the column of the cells is gone, but for links, which follow by themselves.
+
+    Earlier versions wrote texts there, and links of the spreadsheet's own.
+    """
+    texts = [
+        found.cell(row, "cell")
+        for row, text in enumerate(found.texts("cell"))
+        if text and not found.computed(row, "cell")
+    ]
+    if texts:
+        first, last = found.cell(0, "cell"), found.cell(len(found.rows) - 1, "cell")
+        book.set_links(found.table.sheet, f"{first}:{last}", {})
+        book.set_cells(found.table.sheet, dict.fromkeys(texts))
+
+
+def _write_cells(book: Book, found: View, places: Sequence[Place]) -> None:
+    """The cells of the problems, as links: formulas, for a program writes hundreds in one go."""
+    titles = {info.title for info in book.sheets()}
+    links = {
+        row: Link(place.cell, Area(place.sheet, place.cell))
+        for row, place in enumerate(places)
+        if place.sheet in titles and place.cell
+    }
+    book.set_row_links(found.table.name, found.header("cell"), links)
+    texts = {
+        found.cell(row, "cell"): place.cell
+        for row, place in enumerate(places)
+        if row not in links and place.cell
+    }
+    if texts:
+        book.set_cells(found.table.sheet, texts)
+
+
+def _write_notes(book: Book, reading: Reading) -> None:
+    lang, tournament = reading.settings.language, reading.tournament
+    lives, schedule = _lives(reading), reading.settings.schedule
+    write_heads(book, schedule, reading.last_paired, lang)
+    for number, sheet in reading.rounds.items():
+        note = ""
+        if tournament is not None and sheet.paired:
+            note = language.text("note.round", lang, boards=len(sheet.boards))
+            pairs = [(g.white, g.black) for g in tournament.round(number).games]
+            matches = match_line(match_boards(tournament, number, pairs), lang)
+            following = next_round(schedule, number, tournament.rounds_total, lang)
+            note = " · ".join(part for part in (note, matches, following) if part)
+        published = _published(reading, number, lives)
+        if published:
+            note = f"{note} · {published}" if note else published
+        phase = reading.phase
+        if phase is not None and phase.round == number:
+            since = f"{phase.since:%Y-%m-%d %H:%M}"
+            who = _shortened(phase.who)
+            key = "note.phase" if who else "note.phase_unsigned"
+            banner = language.text(
+                key, lang, round=number, since=since, **({"who": who} if who else {})
+            )
+            # Alone in the line: a text wider than the table would make the printed page wider.
+            note = f"{layout.BANNER} {banner}"
+        _note(book, layout.round_name(number), note)
+    _count_last(book, reading.last_paired or 1)
+
+
+_LETTERS_OF_NAME = 24
+
+
+def _shortened(name: str) -> str:
+    return name if len(name) <= _LETTERS_OF_NAME else f"{name[: _LETTERS_OF_NAME - 3]}..."
+
+
+def _count_last(book: Book, number: int) -> None:
+    """The first sheet shows what is counted of this round."""
+    area, shown = book.place(layout.round_count_name(number)), book.place(COUNT_NAME)
+    if area is not None and area != shown:
+        book.set_name(COUNT_NAME, area, hidden=True)
+
+
+def _note(book: Book, sheet_name: str, text: str) -> None:
+    area = book.place(layout.note_name(sheet_name))
+    if area is not None:
+        book.set_cells(area.sheet, {area.ref.partition(":")[0]: text})

@@ -1,0 +1,1 @@
+"""What the computed sheets share: their tables, names, marks of players who left."""

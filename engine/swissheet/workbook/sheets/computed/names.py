@@ -1,0 +1,96 @@
+"""What the lists that are hung up show for names, in one line or two.
+
+By rule, from the names of the event and the number of rows, so that it is the same at every action.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from swissheet.model import Round, System, Tournament, told_apart
+from swissheet.workbook.shared.column_widths import (
+    CROSSTABLE,
+    CROSSTABLE_TYPE,
+    GRID_CELL,
+    GRID_NAME,
+    GRID_TYPE,
+    PORTRAIT_ROUNDS,
+    ROUND,
+    ROUND_CELL,
+    ROUND_TYPE,
+    STANDINGS,
+    STANDINGS_TYPE,
+    TIEBREAK,
+)
+from swissheet.workbook.shared.settings.paper import Paper
+from swissheet.workbook.shared.short_names import LongNames
+from swissheet.workbook.shared.sizes import (
+    Sizes,
+    base_type,
+    column_points,
+    line_of,
+    lines_for_names,
+)
+
+__all__ = ["crosstable_names", "round_names", "standings_names"]
+
+_HEAD = 160.0
+"""How high the head of a list may well be, in points."""
+
+
+def round_names(tournament: Tournament, round_: Round, paper: Paper) -> Mapping[int, str]:
+    """What a round shows for the names of the players, by TPN."""
+    total = sum(map(column_points, ROUND.values()))
+    rows, below = len(round_.games) + len(round_.byes), int(paper.below_names)
+    return _shown(tournament, ROUND["white"], ROUND_TYPE, total, rows, below=below)
+
+
+def standings_names(tournament: Tournament, more: int) -> Mapping[int, str]:
+    """What standings with so many more columns show for the names of the players, by TPN."""
+    total = sum(map(column_points, STANDINGS.values())) + more * column_points(TIEBREAK)
+    rows = len(tournament.players)
+    return _shown(tournament, STANDINGS["name"], STANDINGS_TYPE, total, rows, bold=True)
+
+
+def crosstable_names(tournament: Tournament, more: int) -> Mapping[int, str]:
+    """What a cross table with so many more columns shows for the names of the players, by TPN."""
+    grid = tournament.system is System.ROUND_ROBIN
+    name = GRID_NAME if grid else CROSSTABLE["name"]
+    total = sum(map(column_points, {**CROSSTABLE, "name": name}.values()))
+    total += more * column_points(GRID_CELL if grid else ROUND_CELL)
+    sizes, rows = GRID_TYPE if grid else CROSSTABLE_TYPE, len(tournament.players)
+    wide = grid or tournament.rounds_total > PORTRAIT_ROUNDS
+    return _shown(tournament, name, sizes, total, rows, wide=wide, bold=True)
+
+
+def _shown(
+    tournament: Tournament,
+    width: float,
+    sizes: Sizes,
+    total: float,
+    rows: int,
+    *,
+    wide: bool = False,
+    below: int = 0,
+    bold: bool = False,
+) -> Mapping[int, str]:
+    names = _long_names(
+        tuple((player.tpn, player.name) for player in tournament.players),
+        tuple(told_apart(tournament.players).items()),
+    )
+    room = line_of(width, base_type(sizes, total, wide=wide), bold=bold)
+    share = names.share_beyond(room, 1)
+    if not share:
+        return names.shown(room, 1)
+    most = lines_for_names(
+        rows, share, sizes, total, _HEAD, wide=wide, below=below, high=names.high
+    )
+    return names.shown(room, most)
+
+
+@lru_cache(maxsize=2)
+def _long_names(
+    names: tuple[tuple[int, str], ...], marks: tuple[tuple[int, str], ...]
+) -> LongNames:
+    return LongNames(dict(names), dict(marks))

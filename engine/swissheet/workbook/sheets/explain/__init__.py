@@ -1,0 +1,1 @@
+"""The sheet that opens the tie-breaks of one player."""

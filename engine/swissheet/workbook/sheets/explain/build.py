@@ -1,0 +1,94 @@
+"""The sheet of the template that opens the tie-breaks of one player, hidden until it is asked for.
+
+The rows of a block are told apart by their place in it, not by words, which differ by language:
+the first is its heading, the last the value of the standings.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.kit.frame import (
+    BODY,
+    Column,
+    Kit,
+    ListSheet,
+    Rule,
+    list_sheet,
+    texts_are_meant,
+)
+from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT, BYE, INK, MUTED, TEXT, Look
+
+__all__ = ["explain"]
+
+_IN_USE = '$A{r}<>""'
+_HEADING = "$A{r}<>$A{h}"
+_VALUE = f"$A{{r}}<>$A{BODY + 2}"
+_CUT = 'LEFT($I{r},4)="cut:"'
+_ROUND = '$B{r}<>""'
+
+_HEADING_LOOK: Look = {"bold": True, "font_color": ACCENT, "bg_color": ACCENT_SOFT}
+_VALUE_LOOK: Look = {"bold": True, "top": 1, "top_color": ACCENT, "bottom_color": ACCENT}
+_QUIET: Look = {"font_color": MUTED}
+
+
+def _family(names: str) -> str:
+    """Formula: whether the tie-break of the row begins with one of these pairs of letters."""
+    return f'ISNUMBER(FIND(LEFT($A{{r}},2),"{names}"))'
+
+
+def _rules(*formats: tuple[str, str]) -> tuple[Rule, ...]:
+    """The looks of headings, values and cut rounds, each with the number formats of a column.
+
+    Args: formats: (number format, formula) for rows that show more than whole numbers.
+    """
+    rules: list[Rule] = []
+    for kind, look in ((_HEADING, _HEADING_LOOK), (_VALUE, _VALUE_LOOK), (_CUT, BYE), (_ROUND, {})):
+        for number, formula in formats if kind != _HEADING else ():
+            rules.append((f"AND({_IN_USE},{kind},{formula})", {**look, "num_format": number}))
+        rules.append((f"AND({_IN_USE},{kind})", look))
+    return tuple(rules)
+
+
+# Steps of a calculation are neither rounds nor values, and keep the decimals they have.
+_SCORES = _rules(("0.0", _family("BH FB SB KS PS")))
+_COUNTED = _rules(
+    ("0.00", f"OR({_family('SB')},AND({_family('AO')},{_VALUE}))"),
+    ("0.0", f'OR(LEFT($A{{r}},3)="PTS",{_family("BH FB KS PS SO ST AB AF AO")})'),
+)
+
+
+def explain(kit: Kit) -> Any:
+    """Where every tie-break of one player comes from, rewritten by the engine."""
+    columns = (
+        Column("tiebreak", 13, look=_QUIET, rules=_rules()),
+        Column("round", 9, "number", rules=_rules()),
+        Column("tpn", 7, "number", _QUIET, rules=_rules()),
+        Column("opponent", 36, rules=_rules()),
+        Column("result", 10, "number", {"num_format": TEXT, "shrink": True}, rules=_rules()),
+        Column("points", 8, "number", {"num_format": "0.0"}, rules=_rules()),
+        Column("counts_as", 11, "number", rules=_SCORES),
+        Column("counted", 12, "number", rules=_COUNTED),
+        Column("note", 66, look={"font_size": 10}, rules=_rules()),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.EXPLAIN),
+            Sheet.EXPLAIN.defined_name,
+            Sheet.EXPLAIN.table,
+            kit.say("note.explain_none"),
+            columns,
+            row_height=18,
+            landscape=True,
+            in_use=_IN_USE,
+        ),
+    )
+    # Whose tie-breaks these are is the first thing to be read.
+    player = kit.styles.cell("note", bold=True, font_size=13, font_color=INK)
+    sheet.set_row(2, 24)
+    sheet.write_string(2, 0, kit.say("note.explain_none"), player)
+    texts_are_meant(sheet, "E")
+    sheet.hide()
+    return sheet

@@ -1,0 +1,1 @@
+"""The sheet Games, and games beside boards."""

@@ -1,0 +1,1 @@
+"""What all sheets of a new workbook share: head, table, paper, buttons, styles."""

@@ -1,0 +1,272 @@
+"""The sheets that are hung up are as large as their pages allow, and their pages are even.
+
+What is large enough, and where pages begin, is calculated in
+:mod:`swissheet.workbook.shared.sizes`; this module says what is in which list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Mapping, Sequence
+from itertools import groupby
+
+from swissheet.model import System
+from swissheet.workbook.host.addresses import range_text, split_ref
+from swissheet.workbook.host.book import Arrangement, Book, RowHeight, Table, TypeSize
+from swissheet.workbook.host.own_names import EVENT_NAME
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.column_widths import (
+    CROSSTABLE,
+    CROSSTABLE_TYPE,
+    DATE_TYPE,
+    EVENT_TYPE,
+    GRID_CELL,
+    GRID_NAME,
+    GRID_TYPE,
+    PLAYERS,
+    PLAYERS_TYPE,
+    PORTRAIT_ROUNDS,
+    ROUND,
+    ROUND_CELL,
+    ROUND_SMALL,
+    ROUND_TYPE,
+    STANDINGS,
+    STANDINGS_TYPE,
+    TIEBREAK,
+)
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.sizes import INDENT, Cell, Sizes, column_points, fitted
+from swissheet.workbook.shared.text_widths import lines, pieces
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View, view
+from swissheet.workbook.sheets.looks.long_texts import long_texts
+from swissheet.workbook.sheets.looks.printing import corners_of
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.schedule.write import head_line
+
+__all__ = ["arrange_sheets"]
+
+_EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
+_TITLE = 33.75
+_BAND_TYPES = (24.0, 20.5, 16.5)
+_BAND_COLUMNS = (26, 38, 60)
+_TYPED_LINE = 14.5
+_LEGEND, _LEGEND_TYPE, _LEGEND_LINE = 30.0, 10, 13.5
+
+
+def arrange_sheets(
+    book: Book, reading: Reading, written: Container[str], *, logged: bool = False
+) -> None:
+    """The lists in the tables that were written to have their sizes and pages.
+
+    So have the problems, if there are any, and with ``logged`` what was done.
+    Sheets whose type somebody chose himself stay as they are.
+    """
+    event = reading.tournament.event.name if reading.tournament is not None else ""
+    wanted: dict[str, Arrangement] = {}
+    for number in reading.rounds:
+        if layout.round_table(number) in written:
+            wanted |= _round(book, number, event, reading)
+    if Sheet.STANDINGS.table in written:
+        wanted |= _standings(book, event)
+    if Sheet.CROSSTABLE.table in written:
+        wanted |= _crosstable(book, reading, event)
+    if Sheet.PLAYERS.table in written:
+        wanted |= _players(book, reading)
+    if wanted:
+        wanted |= _tournament(book, reading, event)
+    wanted |= long_texts(book, reading, written, logged=logged)
+    if wanted:
+        book.arrange(wanted)
+
+
+def _round(book: Book, number: int, event: str, reading: Reading) -> dict[str, Arrangement]:
+    found = view(book, layout.round_table(number), layout.BOARD_COLUMNS)
+    if found is None:
+        return {}
+    types = dict.fromkeys(("board", "white", "result", "black"), (ROUND_TYPE.usual, 1.0))
+    small = round(ROUND_TYPE.usual * ROUND_SMALL)
+    for key in ("white_tpn", "white_points", "black_points", "black_tpn"):
+        types[key] = (float(small), ROUND_SMALL)
+    when = head_line(reading.settings.schedule, number, reading.settings.language)
+    room = sum(column_points(ROUND[key]) for key in list(ROUND)[:4])
+    head = _Head(event, room, 106, _second(when))
+    return _list(book, found, {"white": ROUND["white"], "black": ROUND["black"]}, ROUND_TYPE, types,
+                 sum(map(column_points, ROUND.values())), head,
+                 most_lines=2 + reading.settings.paper.below_names)  # fmt: skip
+
+
+def _standings(book: Book, event: str) -> dict[str, Arrangement]:
+    found = view(book, Sheet.STANDINGS.table, layout.STANDINGS_COLUMNS)
+    if found is None:
+        return {}
+    more = len(found.table.headers) - len(STANDINGS)
+    total = _total(STANDINGS, more, TIEBREAK)
+    head = _Head(event, _total(STANDINGS, 0, 0), 116 - _LEGEND)
+    head.legend(book, found.table, total)
+    wrapped = {"name": STANDINGS["name"]}
+    return _list(book, found, wrapped, STANDINGS_TYPE, None, total, head, most_lines=2)
+
+
+def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
+    found = view(book, Sheet.CROSSTABLE.table, layout.CROSSTABLE_COLUMNS)
+    tournament = reading.tournament
+    if found is None or tournament is None:
+        return {}
+    grid = tournament.system is System.ROUND_ROBIN
+    widths = {**CROSSTABLE, "name": GRID_NAME} if grid else CROSSTABLE
+    more = len(found.table.headers) - len(CROSSTABLE)
+    total = _total(widths, more, GRID_CELL if grid else ROUND_CELL)
+    sizes = GRID_TYPE if grid else CROSSTABLE_TYPE
+    wide = grid or tournament.rounds_total > PORTRAIT_ROUNDS
+    head = _Head(event, _total(widths, 0, 0), 92)
+    wrapped = {"name": widths["name"]}
+    return _list(book, found, wrapped, sizes, None, total, head, wide=wide, most_lines=2)
+
+
+def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
+    found = reading.players_view
+    if found is None:
+        return {}
+    total = sum(map(column_points, PLAYERS.values()))
+    wrapped = {key: PLAYERS[key] for key in ("name", "club")}
+    return _list(book, found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
+
+
+def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
+    """The name of the event at the head of the first sheet, and where it is typed."""
+    place = book.place(EVENT_NAME)
+    if place is None or not event:
+        return {}
+    row, _ = split_ref(place.ref.partition(":")[0])
+    # In workbooks made before, the title is as wide as the table, and all of it is printed.
+    printed = corners_of(book.print_area(place.sheet))
+    wide = printed is not None and printed[3] >= len(_BAND_COLUMNS)
+    room = sum(map(column_points, _BAND_COLUMNS if wide else _BAND_COLUMNS[:2])) - INDENT
+    size = next(
+        (size for size in _BAND_TYPES if lines(pieces(event), room / size) == 1), _BAND_TYPES[-1]
+    )
+    count = lines(pieces(event), room / size)
+    typed = lines(pieces(event), (column_points(_BAND_COLUMNS[1]) - INDENT) / 11)
+    heights = (
+        RowHeight(1, 1, max(38.25, _whole_pixels(count * size * 1.3 + 6))),
+        RowHeight(row, row, max(32.25, _whole_pixels(typed * _TYPED_LINE + 3))),
+    )
+    begins: tuple[int, ...] = ()
+    settings, second = reading.settings, layout.SETTING_GROUPS["knockout"][0]
+    long = settings.system.value in layout.TWO_PAGES_OF_SETTINGS and not wide
+    if long and settings.view is not None and second in settings.rows:
+        begins = (settings.view.table.top + settings.rows[second],)  # with its heading
+    return {place.sheet: Arrangement((TypeSize("A1", size, _BAND_TYPES[0]),), heights, begins)}
+
+
+def _whole_pixels(points: float) -> float:
+    return -int(-points // 0.75) * 0.75
+
+
+class _Head:
+    """What every page of a list begins with: the name of the event, and rows of a known height."""
+
+    def __init__(self, event: str, room: float, below: float, second: float = 0.0):
+        count = lines(pieces(event), (room - INDENT) / EVENT_TYPE) if event else 1
+        self.first = _ONE_EVENT_LINE if count == 1 else _whole_pixels(count * _EVENT_LINE + 3)
+        self.height = self.first + below + max(0.0, second - _TITLE)
+        self.heights = [RowHeight(1, 1, self.first)] if event else []
+        if second:
+            self.heights.append(RowHeight(2, 2, second))
+
+    def legend(self, book: Book, table: Table, total: float) -> None:
+        """Above the headers is told what the tie-breaks mean, in as many lines as that takes."""
+        place, high = book.place(layout.LEGEND_NAME), _LEGEND
+        if place is not None and place.sheet == table.sheet:
+            row, _ = split_ref(place.ref.partition(":")[0])
+            text = str(book.read_range(place.sheet, place.ref).rows[0][0] or "")
+            count = lines(pieces(text), (total - INDENT) / _LEGEND_TYPE)
+            high = max(_LEGEND, _whole_pixels(count * _LEGEND_LINE + 3))
+            self.heights.append(RowHeight(row, row, high))
+        self.height += high
+
+
+def _second(when: str) -> float:
+    """How high the second row of a round is, with the title and when and where it is played."""
+    if not when:
+        return 0.0
+    room = column_points(ROUND["black"]) + column_points(ROUND["black_tpn"])
+    count = sum(lines(pieces(line), room / DATE_TYPE) for line in when.split("\n"))
+    return max(_TITLE, _whole_pixels(count * _EVENT_LINE + 3))
+
+
+def _total(widths: Mapping[str, float], more: int, each: float) -> float:
+    return sum(map(column_points, widths.values())) + max(0, more) * column_points(each)
+
+
+def _list(
+    book: Book,
+    found: View,
+    wrapped: Mapping[str, float],
+    sizes: Sizes,
+    types: Mapping[str, tuple[float, float]] | None,
+    total: float,
+    head: _Head,
+    *,
+    wide: bool = False,
+    most_lines: int = 0,
+) -> dict[str, Arrangement]:
+    """How a list is arranged, by the title of its sheet; nothing where nothing stands in it.
+
+    Args: wrapped: the columns with long texts, and how wide they are in letters.
+          types: of columns, the usual size and the part of the type of the list; None for all
+          columns, which have that type; most_lines: those that names were shortened to.
+    """
+    keys = [key for key in wrapped if key in found.columns]
+    names = [[_lines_of(found, at, key) for at in range(len(found.rows))] for key in keys]
+    last = max((at + 1 for texts in names for at, text in enumerate(texts) if text), default=0)
+    if not last:
+        return {}
+    rows = [
+        [
+            Cell(texts[at], column_points(wrapped[key]) - INDENT, bold=key == "name")
+            for key, texts in zip(keys, names, strict=True)
+        ]
+        for at in range(last)
+    ]
+    table = found.table
+    paper = book.paper(table.sheet)
+    made = fitted(rows, sizes, total, head.height, wide=wide, paper=paper, most_lines=most_lines)
+    top, bottom = table.top + 1, table.top + last
+    sized: list[TypeSize] = []
+    if types is None:
+        body = range_text((top, table.left, bottom, table.right))
+        sized.append(TypeSize(body, made.type, sizes.usual))
+    else:
+        for key, (usual, part) in types.items():
+            if key in found.columns:
+                column = table.column(found.header(key))
+                size = made.type if part == 1 else _small(made.type, part, sizes.usual, usual)
+                area = range_text((top, column, bottom, column))
+                sized.append(TypeSize(area, size, usual))
+    heights = _runs(made.heights, top)
+    heights[:0] = head.heights
+    begins = tuple(top + at for at in made.begins)
+    return {table.sheet: Arrangement(tuple(sized), tuple(heights), begins)}
+
+
+def _lines_of(found: View, row: int, key: str) -> str:
+    """The text of a cell with its line ends."""
+    value = found.value(row, key)
+    if isinstance(value, str) and "\n" in value:
+        return "\n".join(map(text_of, value.strip().split("\n")))
+    return found.text(row, key)
+
+
+def _small(size: float, part: float, large: float, usual: float) -> float:
+    """The size of what stands beside names; never a whole number but the usual one."""
+    return usual if size == large else int(size * part) + 0.5
+
+
+def _runs(heights: Sequence[float], top: int) -> list[RowHeight]:
+    found, at = [], top
+    for height, group in groupby(heights):
+        count = len(list(group))
+        found.append(RowHeight(at, at + count - 1, height))
+        at += count
+    return found

@@ -1,0 +1,1 @@
+"""The sheet Players: one row a player."""

@@ -1,0 +1,60 @@
+"""The columns of the list of players that a workbook has only where an event fills them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from swissheet.model import MANUAL_RANK, Tournament, is_external, parted_values
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.view import View, view
+from swissheet.workbook.sheets.players.read import player_values
+
+__all__ = ["arbiter_cells", "with_columns", "with_columns_used"]
+
+
+def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found: View) -> View:
+    """The list of players, with the columns that not every event has where players fill them."""
+    shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
+    shown += arbiter_cells(tournament).values()
+    filled = {key for cells in shown for key, value in cells.items() if value is not None}
+    others = [option.upper() for option, _ in tournament.options if is_external(option)]
+    others = [key for key in others if key.startswith(layout.OTHER_COLUMNS)]
+    known = [key for key in layout.PLAYER_OPTIONS if key in filled]
+    return with_columns(changes, lang, found, (*known, *others))
+
+
+def with_columns(changes: Changes, lang: str, found: View, keys: Iterable[str]) -> View:
+    """The list of players with these columns; those it lacks come last."""
+    used = [key for key in keys if key not in found.columns]
+    if not used:
+        return found
+    name = found.table.name
+    headers = [
+        key if key.startswith(layout.OTHER_COLUMNS) else language.text(f"column.{key}", lang)
+        for key in used
+    ]
+    changes.set_headers(name, [*found.table.headers, *headers])
+    wider = view(changes.book, name, layout.PLAYER_KEYS, prefer=lang)
+    return wider if wider is not None else found
+
+
+def arbiter_cells(tournament: Tournament) -> dict[int, dict[str, Value]]:
+    """The cells of the arbiter's own columns by pairing number, by key of the column."""
+    cells: dict[int, dict[str, Value]] = {}
+    for option, text in tournament.options:
+        if not is_external(option):
+            continue
+        key = option if option == MANUAL_RANK else option.upper()
+        for tpn, value in parted_values(text):
+            if tpn.isascii() and tpn.isdigit():
+                cells.setdefault(int(tpn), {})[key] = _number_or_text(value)
+    return cells
+
+
+def _number_or_text(value: str) -> Value:
+    try:
+        return float(value) if "." in value else int(value)
+    except ValueError:
+        return value

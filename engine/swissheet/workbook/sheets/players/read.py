@@ -1,0 +1,462 @@
+"""The rows of the Players sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from swissheet.errors import InputError, Severity, SwissheetError
+from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.model import (
+    MAX_PLAYERS,
+    Bye,
+    Player,
+    RatingTerms,
+)
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.remainder import Exact, KeptPlayer
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.findings import Findings
+from swissheet.workbook.shared.shorthand import parse_byes
+from swissheet.workbook.shared.typed import date_text, fold, is_error, text_of, ticked, whole_number
+from swissheet.workbook.shared.view import View
+from swissheet.workbook.sheets.players.values import (
+    arbiter_values,
+    listed,
+    no_broken_formula,
+    warn_of_doubt,
+)
+
+__all__ = [
+    "PlayerRow",
+    "exact_player",
+    "names_of",
+    "player_values",
+    "read_players",
+    "takes_no_part",
+    "twins",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A filled row of the list of players.
+
+    ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
+    0 for none; ``player`` carries a number only once everybody is numbered. ``no_half_bye``: the
+    player may have no half-point bye. ``present``: whether he is there before round 1, None where
+    the list does not say; ``left_out``: he is announced and takes no part. ``values`` are those of
+    the arbiter's own columns, by option of the event, "" where a cell is empty.
+    """
+
+    row: int
+    given: int
+    player: Player
+    byes: Mapping[int, Bye] = field(default_factory=dict)
+    starts_in: int = 0
+    withdrawn_after: int = 0
+    left: bool = False
+    no_half_bye: bool = False
+    present: bool | None = None
+    left_out: bool = False
+    values: Mapping[str, str] = field(default_factory=dict)
+
+    def gone_in(self, round_: int) -> bool:
+        """Whether the player had left, or was expelled, when a round was paired without him."""
+        return self.player.expelled or (self.left and round_ > self.withdrawn_after)
+
+    def numbered(self, tpn: int) -> PlayerRow:
+        if self.player.tpn == tpn:
+            return self
+        return replace(self, player=self.player.renumbered(tpn))
+
+
+def _federation(value: object) -> str:
+    text = text_of(value)
+    return text.upper() if len(text) == 3 else text
+
+
+def _fide_id(value: object) -> str:
+    text = text_of(value)
+    return text.removesuffix(".0") if text.removesuffix(".0").isdigit() else text
+
+
+_PARSERS: dict[str, Callable[[object], str | int]] = {
+    "name": text_of,
+    "title": lambda value: parse_title(text_of(value)),
+    "rating": lambda value: parse_rating(text_of(value)),
+    "federation": _federation,
+    "fide_id": _fide_id,
+    "sex": lambda value: parse_sex(text_of(value)),
+    "birth": date_text,
+    "club": text_of,
+    "rating_from": text_of,
+}
+_EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club", "rating_from")
+_HARMLESS = ("title", "sex", "birth")
+"""What no pairing depends on: unreadable, it is a warning."""
+
+_AS_TYPED = RatingTerms()
+
+
+def read_players(
+    found: View,
+    kept: Sequence[KeptPlayer],
+    rounds_total: int,
+    findings: Findings,
+    terms: RatingTerms = _AS_TYPED,
+) -> tuple[PlayerRow, ...]:
+    """The players of the sheet, with those who take no part; blank rows are passed over.
+
+    Args: kept: what no cell shows of the players.
+          terms: who has no rating in its own column has the one that they choose of the lists.
+
+    Where a cell cannot be read the field stays empty and the problem is entered, unless the player
+    takes no part.
+    """
+    rows: list[PlayerRow] = []
+    outside: list[PlayerRow] = []
+    kept_by_row = _kept_by_row(found, kept)
+    foreign = _foreign_rows(found, findings)
+    for row in range(len(found.rows)):
+        if row in foreign or found.blank(row, layout.PLAYER_COLUMNS):
+            continue
+        if takes_no_part(found, row):
+            item = _read_row(found, row, None, rounds_total, Findings(), terms)
+            outside.append(replace(item, left_out=True))
+            continue
+        if len(rows) == MAX_PLAYERS:
+            findings.error(
+                found.place(row, "name"),
+                "players.too-many",
+                most=MAX_PLAYERS,
+            )
+            break
+        rows.append(_read_row(found, row, kept_by_row.get(row), rounds_total, findings, terms))
+    _no_number_twice(found, rows, findings)
+    _no_player_twice(found, rows, findings)
+    if not outside:
+        return tuple(rows)
+    _none_typed_again(found, rows, outside, findings)
+    return tuple(sorted((*rows, *outside), key=lambda item: item.row))
+
+
+def _foreign_rows(found: View, findings: Findings) -> frozenset[int]:
+    """The rows of tables pasted among the players with headings of their own; each is told."""
+    words = [row for row, line in enumerate(found.rows) if _words_alone(line)]
+    if not words:
+        return frozenset()
+    from swissheet.workbook.sheets.players.foreign_rows import foreign_rows
+
+    return foreign_rows(found, words, findings)
+
+
+_WORDS = 3
+
+
+def _words_alone(line: Sequence[Value]) -> bool:
+    """Whether a row has some words and no number, as headings have and hardly any player."""
+    filled = [value for value in line if value is not None and value != ""]
+    words = [value for value in filled if isinstance(value, str) and not value.isdigit()]
+    return len(words) == len(filled) >= _WORDS
+
+
+def takes_no_part(found: View, row: int) -> bool:
+    """Whether somebody is announced and takes no part: ``no``, and no pairing number.
+
+    Rule: C.04.2 (2026-02) 4.1.
+    """
+    if "present" not in found.columns or found.text(row, "tpn") or found.unvalued(row, "tpn"):
+        return False
+    return _presence(found.value(row, "present")) is False
+
+
+_NOT_THERE = frozenset(
+    (
+        "false",
+        "absent",
+        "absente",
+        "abwesend",
+        "ausente",
+        "assente",
+        "afwezig",
+        "nieobecny",
+        "nieobecna",
+        "absen",
+        "tidak hadir",
+    )
+)
+
+
+def _presence(value: Value) -> bool | None:
+    """Whether a player is there.
+
+    A box that is not ticked says as little as an empty cell, and so does a word for absent.
+    """
+    text = " ".join(text_of(value).casefold().split())
+    if text in _NOT_THERE or not text.strip("?") or is_error(value):
+        return None
+    return ticked(value)
+
+
+def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlayer]:
+    """What is kept of the player in each row: by number, or by name where numbers were changed."""
+    by_row: dict[int, KeptPlayer] = {}
+    rest = {own.tpn: own for own in kept}
+    rows = range(len(found.rows)) if rest else ()
+    for row in rows:
+        number = found.text(row, "tpn")
+        own = rest.get(int(number)) if number.isascii() and number.isdigit() else None
+        if own is not None and found.text(row, "name") in names_of(own):
+            by_row[row] = rest.pop(int(number))
+    if rest:
+        named = {row: found.text(row, "name") for row in rows if row not in by_row}
+        for own in rest.values():
+            where = [row for row, name in named.items() if name in names_of(own)]
+            if len(where) == 1 and sum(own.name == other.name for other in rest.values()) == 1:
+                by_row[where[0]] = own
+    return by_row
+
+
+def names_of(own: KeptPlayer) -> tuple[str, ...]:
+    """The names by which the list may call a player: as meant, and as the cell showed it."""
+    return (own.name, *own.exact.get("name", ())[:1])
+
+
+def _read_row(
+    found: View,
+    row: int,
+    own: KeptPlayer | None,
+    rounds_total: int,
+    findings: Findings,
+    terms: RatingTerms,
+) -> PlayerRow:
+    given = _number(found, row, "tpn", findings, 1, MAX_PLAYERS)
+    fields: dict[str, str | int] = {}
+    for key, parse in _PARSERS.items():
+        cell = found.value(row, key)
+        shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
+        try:
+            if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
+                fields[key] = meant
+            else:
+                no_broken_formula(found, row, key)
+                fields[key] = parse(cell)
+        except SwissheetError as error:
+            severity = Severity.WARNING if key in _HARMLESS else Severity.ERROR
+            findings.raised(error, found.place(row, key), severity)
+            unread: str | int = 0 if key == "rating" else ""
+            fields[key] = text_of(cell) if key in ("name", "birth") else unread
+    _check_name(found, row, given, findings)
+    warn_of_doubt(found, row, "rating", findings)
+    ratings = listed(found, row, findings)
+    if not fields["rating"] and not found.text(row, "rating"):
+        fields["rating"] = terms.chosen(ratings)[0]
+    player = Player(
+        given or MAX_PLAYERS,
+        rank=own.rank if own else 0,
+        national=own.national if own else (),
+        expelled=ticked(found.value(row, "expelled")),
+        ratings=ratings,
+        **fields,  # type: ignore[arg-type]
+    )
+    starts_in = _number(found, row, "starts_in", findings, 1, 999)
+    byes: Mapping[int, Bye] = {}
+    try:
+        no_broken_formula(found, row, "byes")
+        byes = parse_byes(found.value(row, "byes"), rounds_total)
+    except SwissheetError as error:
+        findings.raised(error, found.place(row, "byes"))
+    before = len(findings)
+    last = _number(found, row, "withdrawn_after", findings, 0, 999)
+    left = found.text(row, "withdrawn_after") != "" and len(findings) == before
+    if left and starts_in > last + 1:
+        findings.error(
+            found.place(row, "withdrawn_after"),
+            "players.withdrawn",
+            name=player.name,
+            first=starts_in,
+            last=last,
+        )
+    barred = ticked(found.value(row, "no_half_bye"))
+    present = _presence(found.value(row, "present"))
+    values = arbiter_values(found, row, findings)
+    return PlayerRow(
+        row, given, player, byes, starts_in, last, left, barred, present, values=values
+    )
+
+
+_NO_NUMBER = {
+    "tpn": "players.tpn",
+    "starts_in": "players.starts-in",
+    "withdrawn_after": "players.withdrawn-after",
+}
+
+
+def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
+    text = found.text(row, key)
+    if not text:
+        if found.unvalued(row, key):
+            findings.error(found.place(row, key), "players.formula.no-value")
+        return 0
+    try:
+        no_broken_formula(found, row, key)
+        number = whole_number(found.value(row, key))
+    except InputError:
+        number = low - 1
+    if not low <= number <= high:
+        findings.error(
+            found.place(row, key),
+            _NO_NUMBER[key],
+            text=text,
+            column=found.header(key),
+            low=low,
+            high=high,
+        )
+        return 0
+    return number
+
+
+def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
+    name = found.text(row, "name")
+    if name[:1].isalnum() and not found.computed(row, "name"):
+        return
+    place = found.place(row, "name")
+    if name and not given and not any(map(str.isalnum, name)):
+        findings.error(place, "players.name-missing.marks", name=name[:40])
+    elif not name and not found.computed(row, "name"):
+        if given:
+            findings.warning(place, "players.name-missing.numbered", tpn=given)
+        else:
+            findings.error(place, "players.name-missing")
+    elif name and found.computed(row, "name"):
+        findings.warning(place, "players.formula.name", name=name)
+    elif name[:1] in ("=", "+", "-", "@"):
+        findings.warning(place, "players.formula.begins", name=name[:40])
+
+
+def _no_number_twice(found: View, rows: Iterable[PlayerRow], findings: Findings) -> None:
+    first: dict[int, PlayerRow] = {}
+    for item in rows:
+        other = first.setdefault(item.given, item) if item.given else item
+        if other is not item:
+            findings.error(
+                found.place(item.row, "tpn"),
+                "players.tpn-twice",
+                tpn=item.given,
+                name=item.player.name,
+                cell=found.cell(other.row, "tpn"),
+                other=other.player.name,
+            )
+
+
+def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings) -> None:
+    by_id: dict[str, PlayerRow] = {}
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in rows:
+        player = item.player
+        same_id = by_id.setdefault(player.fide_id, item) if player.fide_id else item
+        if same_id is not item:
+            findings.error(
+                found.place(item.row, "fide_id"),
+                "players.player-twice.fide-id",
+                fide_id=player.fide_id,
+                name=player.name,
+                cell=found.cell(same_id.row, "fide_id"),
+                other=same_id.player.name,
+            )
+            continue
+        namesakes = by_name.setdefault(fold(player.name), [])
+        twin = next((other for other in namesakes if _may_be_same(other.player, player)), None)
+        namesakes.append(item)
+        if twin is None or not player.name:
+            continue
+        if item.given and twin.given:  # of others it is asked before numbers are given
+            place, cell = found.place(item.row, "name"), found.cell(twin.row, "name")
+            findings.warning(place, "players.player-twice", name=player.name, cell=cell)
+
+
+def twins(rows: Sequence[PlayerRow]) -> Iterator[tuple[PlayerRow, PlayerRow]]:
+    """Each player without a number whose name another one has who may be the same person."""
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in rows:
+        if item.player.name:
+            by_name.setdefault(fold(item.player.name), []).append(item)
+    for namesakes in by_name.values():
+        for at, item in enumerate(namesakes):
+            for other in namesakes[:at]:
+                new = not (item.given and other.given)
+                if new and _may_be_same(other.player, item.player):
+                    yield other, item
+                    break
+
+
+def _none_typed_again(
+    found: View, rows: Iterable[PlayerRow], outside: Iterable[PlayerRow], findings: Findings
+) -> None:
+    """Nobody who takes part stands in the list a second time, as one who does not."""
+    by_id = {item.player.fide_id: item for item in outside if item.player.fide_id}
+    by_name: dict[str, list[PlayerRow]] = {}
+    for item in outside:
+        if item.player.name:
+            by_name.setdefault(fold(item.player.name), []).append(item)
+    for item in rows:
+        player = item.player
+        namesakes = by_name.get(fold(player.name), ())
+        twin = by_id.get(player.fide_id) or next(
+            (other for other in namesakes if _may_be_same(other.player, player)), None
+        )
+        if twin is not None and item.given:
+            findings.warning(
+                found.place(item.row, "name"),
+                "players.player-twice.numbered",
+                name=player.name,
+                cell=found.cell(twin.row, "name"),
+            )
+        elif twin is not None:
+            findings.warning(
+                found.place(item.row, "name"),
+                "players.player-twice.left-out",
+                name=player.name,
+                cell=found.cell(twin.row, "name"),
+                column=found.header("present"),
+            )
+
+
+def _may_be_same(one: Player, other: Player) -> bool:
+    if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
+        return False
+    shorter, longer = sorted((one.birth, other.birth), key=len)
+    return longer.startswith(shorter)  # a year is that of a date
+
+
+def player_values(player: Player) -> dict[str, Value]:
+    """What the cells of a row show of a player, by key of the column."""
+    return {
+        "tpn": player.tpn,
+        "name": player.name,
+        "title": player.title,
+        "rating": player.rating or None,
+        "federation": player.federation,
+        "fide_id": player.fide_id,
+        "sex": player.sex,
+        "birth": player.birth.replace("/", "-"),
+        "club": player.club,
+        "expelled": "x" if player.expelled else None,
+        **{f"rating_{name}": rating for name, rating in player.ratings},
+        "rating_from": player.rating_from or None,
+    }
+
+
+def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
+    """The fields whose cell, read back, would not say quite what is meant."""
+    exact = {}
+    for key in _EXACT_KEYS:
+        text, meant = text_of(shown.get(key)), getattr(player, key)
+        try:
+            same = _PARSERS[key](shown.get(key)) == meant and not is_error(shown.get(key))
+        except SwissheetError:
+            same = text == meant
+        if not same:
+            exact[key] = (text, meant)
+    return exact

@@ -1,0 +1,167 @@
+"""Heads of lists that were written over: what is certain to belong there, and giving it back.
+
+A script that pastes a list from the first row of a table on writes over its headings. In a file
+the table still names its columns then, and spreadsheets take the difference for damage; where the
+name is gone as well, a round is like the other rounds, if the players of it stand where they stood.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.workbook.host.addresses import cell_text
+from swissheet.workbook.host.book import Book, Table, Value
+from swissheet.workbook.memory.state import SEAT_KEYS, STATE_KEY, load_state
+from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS
+
+__all__ = ["LostHead", "give_heads_back", "lost_heads"]
+
+_READ = frozenset(sheet.table for sheet in (Sheet.TOURNAMENT, Sheet.PLAYERS, Sheet.SCHEDULE))
+_SEATS = ("white_tpn", "black_tpn")
+
+
+@dataclass(frozen=True, slots=True)
+class LostHead:
+    """A heading that was written over: where, what stands there, and what belongs there."""
+
+    table: str
+    place: Place
+    found: str
+    header: str
+    stops: bool
+
+    @property
+    def issue(self) -> Issue:
+        """What is told of it; an error where the list cannot be read without it."""
+        severity = Severity.ERROR if self.stops else Severity.WARNING
+        return Issue(
+            severity,
+            "sheets.head-lost",
+            self.place,
+            {"found": self.found[:40], "header": self.header},
+        )
+
+
+def lost_heads(book: Book) -> dict[str, tuple[LostHead, ...]]:
+    """The headings that were written over and are known, by table."""
+    tables = book.tables()
+    found: dict[str, tuple[LostHead, ...]] = {}
+    lost: tuple[LostHead, ...]
+    for name, table in tables.items():
+        of_round = name.startswith("tblRound")
+        if name not in _READ and not of_round:
+            continue
+        cells = book.head_cells(name)
+        lost = ()
+        if cells != table.headers:
+            lost = tuple(_apart(table, cells, table.headers, stops=False))
+        if not lost and of_round and (known := _known(book, table)) is not None:
+            lost = tuple(_apart(table, table.headers, known, stops=True))
+        if lost:
+            found[name] = lost
+    return found
+
+
+def give_heads_back(book: Book) -> tuple[Issue, ...]:
+    """The headings that are known stand again, and nothing else changes; what is told of it."""
+    told: list[Issue] = []
+    for name, lost in lost_heads(book).items():
+        table = book.tables()[name]
+        headers = list(table.headers)
+        for head in lost:
+            headers[_column(table, head)] = head.header
+        book.rename_columns(name, headers)
+        given = tuple(head.header for head in lost)
+        told.append(Issue(Severity.NOTICE, "sheets.head-made", lost[0].place, {"heads": given}))
+    return tuple(told)
+
+
+def _column(table: Table, head: LostHead) -> int:
+    cells = [cell_text(table.top, table.left + at) for at in range(len(table.headers))]
+    return cells.index(head.place.cell)
+
+
+def _apart(
+    table: Table, there: Sequence[str], headers: Sequence[str], *, stops: bool
+) -> Iterator[LostHead]:
+    for at, (found, header) in enumerate(zip(there, headers, strict=True)):
+        if text_of(found) != text_of(header):
+            key = language.find("column", header, layout.BOARD_COLUMNS)
+            place = Place(sheet=table.sheet, cell=cell_text(table.top, table.left + at))
+            needed = stops and key in NEEDED_BOARD_COLUMNS
+            yield LostHead(table.name, place, text_of(found), header, needed)
+
+
+def _known(book: Book, table: Table) -> tuple[str, ...] | None:
+    """The headings of a round as other rounds have them, where it has lost some; None if unsure."""
+    keys = _keys(table.headers)
+    missing = set(layout.BOARD_COLUMNS) - set(keys)
+    if not missing:
+        return None
+    others = Counter(
+        other.headers
+        for name, other in book.tables().items()
+        if name.startswith("tblRound") and len(other.headers) == len(table.headers)
+    )
+    for headers in (*(headers for headers, _ in others.most_common()), _as_made(book)):
+        if len(headers) != len(keys):
+            continue
+        theirs = _keys(headers)
+        lost = [at for at, key in enumerate(theirs) if key in missing and keys[at] is None]
+        stays = all(key is None or key == theirs[at] for at, key in enumerate(keys))
+        if not stays or {theirs[at] for at in lost} != missing & set(theirs) or not lost:
+            continue
+        if _same_players(book, table, theirs):
+            return tuple(
+                headers[at] if at in lost else header for at, header in enumerate(table.headers)
+            )
+    return None
+
+
+def _as_made(book: Book) -> tuple[str, ...]:
+    """The headings of a round as it is made, in the language of the list of players."""
+    players = book.tables().get(Sheet.PLAYERS.table)
+    there = frozenset(players.headers if players is not None else ())
+
+    def spoken(code: str) -> int:
+        words = (language.text(f"column.{key}", code) for key in layout.PLAYER_COLUMNS)
+        return len(there.intersection(words))
+
+    code = max(language.LANGUAGES, key=spoken)
+    return tuple(language.text(f"column.{key}", code) for key in layout.BOARD_COLUMNS)
+
+
+def _keys(headers: Sequence[str]) -> list[str | None]:
+    return [language.find("column", header, layout.BOARD_COLUMNS) for header in headers]
+
+
+def _same_players(book: Book, table: Table, keys: Sequence[str | None]) -> bool:
+    """Whether the numbers of the players stand where they stood when the workbook was written."""
+    recorded = _recorded(book, int(table.name.removeprefix("tblRound")))
+    if recorded is None or not set(_SEATS) <= set(keys):
+        return False
+    at = [keys.index(key) for key in _SEATS]
+    rows = book.read_table(table.name).rows
+    return _numbers(rows, at) == _numbers(recorded, [SEAT_KEYS.index(key) for key in _SEATS])
+
+
+def _recorded(book: Book, number: int) -> Sequence[Sequence[Value]] | None:
+    """The rows of a round in the last known state; none if there is no such state."""
+    try:
+        state = load_state(load_documents(book)[STATE_KEY])
+    except (KeyError, InputError):
+        return None
+    return state.rounds[number - 1] if number <= len(state.rounds) else ()
+
+
+def _numbers(rows: Sequence[Sequence[Value]], columns: Sequence[int]) -> Counter[tuple[str, ...]]:
+    found = Counter(tuple(text_of(row[at]) for at in columns) for row in rows)
+    del found["", ""]
+    return found

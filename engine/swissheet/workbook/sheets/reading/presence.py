@@ -1,0 +1,25 @@
+"""Who is announced and has not confirmed that he is there."""
+
+from __future__ import annotations
+
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.reading import Reading
+
+__all__ = ["expected", "not_confirmed"]
+
+
+def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
+    """The players without a mark in the column for it, unless they are not expected in round 1.
+
+    Nobody, where the list has no such column and once round 1 is paired.
+    Rule: C.04.2 (2026-02) 4.1.
+    """
+    found = reading.players_view
+    if found is None or "present" not in found.columns or reading.started:
+        return ()
+    return tuple(item for item in reading.players if item.present is not True and expected(item, 1))
+
+
+def expected(item: PlayerRow, round_: int) -> bool:
+    """Whether nothing in the list says that somebody is not there in a round to be paired."""
+    return not (round_ in item.byes or item.starts_in > round_ or item.gone_in(round_))

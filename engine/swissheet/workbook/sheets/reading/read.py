@@ -1,0 +1,421 @@
+"""Reads the sheets of a workbook into a tournament, with every problem found on the way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
+from swissheet.formats.converter import Converter
+from swissheet.model import last_paired
+from swissheet.words.message import Term
+from swissheet.workbook.host.addresses import column_letters
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import CachedBook, remembering
+from swissheet.workbook.memory.phase import PHASE_KEY, Phase, load_phase
+from swissheet.workbook.memory.records import unpacked
+from swissheet.workbook.memory.recovered import kept_state, recovered
+from swissheet.workbook.memory.remainder import KEPT_KEY, Kept, load_kept
+from swissheet.workbook.memory.state import STATE_KEY, State, load_state
+from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.findings import Findings
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.lost_tables import suppose_lists, suppose_rounds
+from swissheet.workbook.shared.typed import fold, text_of
+from swissheet.workbook.shared.view import View, title_of, view, view_round_tables
+from swissheet.workbook.sheets.players.read import PlayerRow
+from swissheet.workbook.sheets.reading.assembly import late_starts, numbered, returned, with_numbers
+from swissheet.workbook.sheets.reading.contradictions import check_consistency
+from swissheet.workbook.sheets.reading.cycles import enter_cycles
+from swissheet.workbook.sheets.reading.heads import lost_heads
+from swissheet.workbook.sheets.reading.lost import enter_deleted, enter_lost, enter_missing
+from swissheet.workbook.sheets.reading.once import (
+    former_of,
+    kept_now,
+    players_of,
+    recorded_of,
+    round_of,
+    settings_of,
+    tournament_of,
+    with_same_players,
+)
+from swissheet.workbook.sheets.reading.reading import Places, Reading
+from swissheet.workbook.sheets.reading.recorded import Former
+from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS, RoundSheet
+from swissheet.workbook.sheets.schedule.read import read_round_dates, read_schedule
+from swissheet.workbook.sheets.tournament.read import Settings
+
+__all__ = ["part_missing", "read"]
+
+
+def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
+    """The tournament in a workbook, every problem found, and where everything stands.
+
+    Nothing is changed in the book, and no problem raises.
+    Args: documents: the hidden texts, where they are about to be others than the book has.
+    """
+    book, findings = remembering(book), Findings()
+    _recognise(book, findings)
+    unclear = suppose_lists(book)
+    of_the_book = documents is None
+    if documents is None:
+        documents = load_documents(book)
+    kept = Kept()
+    try:
+        kept = load_kept(documents.get(KEPT_KEY, ""))
+    except SwissheetError as error:
+        findings.warning(
+            replace(error.place, sheet=title_of(book, Sheet.STORE) or ""),
+            "sheets.store",
+            reason=error.issue,
+        )
+    state = _state(book, documents, findings)
+    recorded = recorded_of(book, state, kept) if state is not None else None
+    second = state.published if state is not None else None
+    given_out = recovered(book, documents, second, log=of_the_book)
+    former = Former()
+    unclear += suppose_rounds(book, kept.rounds)
+    enter_lost(book, unclear, kept.rounds, findings)
+    settings = _settings(book, kept, findings)
+    players_view = _players_view(book, settings, findings)
+    players: Sequence[PlayerRow] = ()
+    left_out: tuple[PlayerRow, ...] = ()
+    rounds: dict[int, RoundSheet] = {}
+    if players_view is not None:
+        enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
+        kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
+        players = players_of(book, players_view, kept, settings, findings)
+        _not_said_again(players, documents, findings)
+        if recorded is not None:
+            former = former_of(book, players_view, recorded, players)
+            recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
+        left_out = tuple(item for item in players if item.left_out)
+        if left_out:
+            players = tuple(item for item in players if not item.left_out)
+        outside = {fold(item.player.name): players_view.cell(item.row, "name") for item in left_out}
+        rounds, nameless = _rounds(book, settings, players, former, outside, findings)
+        _names_cleared(players_view, nameless, findings)
+    _computed_sheets(book, settings, findings)
+    started = last_paired(rounds.values()) > 0
+    players, renumbered = numbered(players, started, settings, former.numbers, findings)
+    players = late_starts(players, rounds, settings.rounds_total)
+    in_list = players_view is not None and "byes" in players_view.columns
+    if recorded is not None and in_list and not former.unchanged:
+        then = former.then(recorded)
+        players = returned(players, then, rounds, settings.rounds_total)
+    rounds = with_numbers(rounds, players)
+    places = Places(
+        settings,
+        {item.player.tpn: players_view.place(item.row, "name") for item in players}
+        if players_view
+        else {},
+        rounds,
+    )
+    schedule = read_schedule(book, settings.language, findings)
+    settings = replace(settings, schedule=schedule)
+    if not any(f.code == "not-ours" for f in findings):
+        enter_deleted(book, settings, state, findings)
+    dates = read_round_dates(book, schedule, kept, findings)
+    settings = replace(settings, event=replace(settings.event, round_dates=dates))
+    tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
+    reading = Reading(
+        tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
+        documents, kept, recorded, former, _phase(book, documents, findings),
+        given_out.published, given_out.lost,
+        state is None and of_the_book and kept_state(book, documents), left_out,
+    )  # fmt: skip
+    # Where a part of the workbook is gone, whatever contradicts it follows from that.
+    if not any(map(part_missing, findings)):
+        check_consistency(reading, findings)
+    if contradiction is not None and not findings.errors:
+        tpn = contradiction.place.tpn
+        place = places.player(tpn) if tpn else settings.place("event.name")
+        findings.raised(contradiction, place)
+    ordered = _in_sheet_order(book, findings)
+    return replace(reading, issues=tuple(ordered))
+
+
+def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -> State | None:
+    """The last known state, if the workbook keeps one that can be read."""
+    packed = documents.get(STATE_KEY, "")
+    if not packed:
+        return None
+
+    def read_anew() -> State | InputError:
+        try:
+            return load_state(packed)
+        except InputError as error:
+            return error
+
+    found = book.made_once("state", (packed,), read_anew)
+    if isinstance(found, State):
+        return found
+    place = replace(found.place, sheet=title_of(book, Sheet.STORE) or "")
+    findings.warning(place, "sheets.store.state", reason=found.issue)
+    return None
+
+
+def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phase | None:
+    """The round that is open for pairing by hand, if the workbook says so readably."""
+    try:
+        return load_phase(documents.get(PHASE_KEY, ""))
+    except InputError as error:
+        place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
+        findings.warning(place, "sheets.store.phase", reason=error.issue)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Answered:
+    """What an event that was kept says of a question: its code, the answer, and its text."""
+
+    code: str
+    answer: str
+    said: str
+
+
+def _not_said_again(
+    players: Iterable[PlayerRow], documents: Mapping[str, str], findings: Findings
+) -> None:
+    """Take out the warnings of namesakes who were confirmed, unless there are more of them now."""
+    found = [issue for issue in findings if issue.key == "players.player-twice"]
+    events = documents.get("events", "") if found else ""
+    if not events:
+        return
+    try:
+        kept: tuple[_Answered, ...] = unpacked(
+            tuple[_Answered, ...], events, _ANSWERED, "events", "history.store.state"
+        )
+    except InputError:  # said elsewhere
+        return
+    said = [one.said for one in kept if (one.code, one.answer) == ("PLAYER-TWICE", "confirmed")]
+    not_all_named = any("..." in text for text in said)
+    pairs = fold(" ".join(said))
+    names = Counter(fold(item.player.name[:60]) for item in players)
+    for issue in found:
+        name = fold(str(issue.params["name"])[:60])
+        if not_all_named or names[name] <= 1 + pairs.count(f"{name} ("):
+            findings.drop(issue.place, issue.code)
+
+
+_ANSWERED = Converter(strict=False)
+
+
+def _recognise(book: Book, findings: Findings) -> None:
+    """Whether it is a tournament workbook, and one of a version we know."""
+    ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
+    if all(title_of(book, sheet) is None for sheet in ours):
+        findings.error(Place(file=book.source), "sheets.not-ours")
+    version = book.names().get(layout.VERSION_NAME, "").lstrip("=")
+    if version.isdigit() and int(version) > layout.FORMAT_VERSION:
+        findings.error(
+            Place(file=book.source),
+            "sheets.version",
+            version=version,
+            known=layout.FORMAT_VERSION,
+        )
+
+
+def _in_sheet_order(book: Book, findings: Iterable[Issue]) -> list[Issue]:
+    order = {info.title: at for at, info in enumerate(book.sheets(), start=1)}
+
+    def place(finding: Issue) -> int:
+        sheet = finding.place.sheet
+        if part_missing(finding):
+            return -1
+        return order.get(sheet, len(order) + 1) if sheet else 0
+
+    return sorted(findings, key=place)
+
+
+_PARTS = frozenset(("sheet-missing", "table-missing", "column-missing", "head-lost"))
+
+
+def part_missing(finding: Issue) -> bool:
+    """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
+    return finding.severity is Severity.ERROR and finding.code in _PARTS
+
+
+def _missing(
+    book: Book,
+    sheet: Sheet,
+    found: View | None,
+    needed: Iterable[str],
+    findings: Findings,
+    lang: str = "en",
+) -> View | None:
+    """The view if it has what is needed; otherwise enters what is missing."""
+    title = title_of(book, sheet)
+    if title is None and any(finding.code == "not-ours" for finding in findings):
+        return None
+    if title is None:
+        word = Term(f"sheet.{sheet.key}")
+        findings.error(Place(sheet=word.words(lang)), "sheets.sheet-missing", sheet=word)
+        return None
+    if found is None:
+        enter_missing(title, sheet.table, findings)
+        return None
+    return _with_columns(found, needed, findings)
+
+
+def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> View | None:
+    missing = [key for key in needed if key not in found.columns]
+    corner = found.place(-1, "")
+    for key in missing:
+        findings.error(corner, "sheets.column-missing", column=Term(f"column.{key}"))
+    for key, header in found.twice:
+        findings.warning(corner, "sheets.column-twice", first=found.header(key), second=header)
+    return None if missing else found
+
+
+def _settings(book: CachedBook, kept: Kept, findings: Findings) -> Settings:
+    found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
+    found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
+    if found is None:
+        return Settings()
+    enter_cycles(book, found, ("value",), findings)
+    return settings_of(book, found, kept, findings)
+
+
+def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:
+    found = view(
+        book,
+        Sheet.PLAYERS.table,
+        layout.PLAYER_KEYS,
+        prefer=settings.language,
+        pasted_by=("name",),
+    )
+    lang = settings.language
+    found = _missing(book, Sheet.PLAYERS, found, ("tpn", "name"), findings, lang)
+    if found is not None:
+        _columns_not_read(found, findings)
+        _columns_beside(book, found, findings)
+        found = _without_rows_apart(book, found, findings)
+    return found
+
+
+_APART = 5
+"""So many empty rows part whatever follows them from the list of players."""
+
+
+def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
+    """The list without what stands under its table and apart from it, such as a total."""
+    filled = [r for r in range(len(found.rows)) if not found.blank(r, layout.PLAYER_COLUMNS)]
+    body = len(found.rows) - found.below
+    before = max((row for row in filled if row < body), default=body)
+    for above, row in pairwise(filled):
+        if row < body and row - above > _APART:
+            findings.warning(
+                found.place(row, "name"),
+                "sheets.row-apart.player",
+                name=found.text(row, "name")[:40],
+                rows=row - above - 1,
+            )
+    if found.below and body - before > _APART:
+        found = replace(found, rows=found.rows[:body], below=0)
+    column = found.table.left + found.columns["name"]
+    first = found.table.top + 1 + len(found.rows)
+    cells = book.read_cells(found.table.sheet).items()
+    for row, value in sorted((row, value) for (row, at), value in cells if at == column):
+        if row >= first and text_of(value):
+            findings.warning(
+                Place(sheet=found.table.sheet, cell=f"{column_letters(column)}{row}"),
+                "sheets.row-apart",
+                name=text_of(value)[:40],
+            )
+            break
+    return found
+
+
+_PAIRED_BY = ("title", "rating", "starts_in", "byes", "withdrawn_after")
+"""Columns of the list of players that decide who meets whom; the others move no pairing."""
+
+
+def _columns_not_read(found: View, findings: Findings) -> None:
+    """Columns of the list that are gone, and the headers they may have got instead."""
+    table, known = found.table, set(found.columns.values())
+    others = [
+        f"'{header}' ({column_letters(table.left + at)}{table.top})"
+        for at, header in enumerate(table.headers)
+        if at not in known and header not in {twice for _, twice in found.twice}
+    ]
+    corner = found.place(-1, "")
+    for key in layout.PLAYER_COLUMNS:
+        if key in found.columns:
+            continue
+        severity = Severity.WARNING if key in _PAIRED_BY else Severity.NOTICE
+        word = Term(f"column.{key}")
+        if others:
+            findings.enter(
+                severity, corner, "sheets.column-missing.headers", column=word, headers=others[:12]
+            )
+        else:
+            findings.enter(severity, corner, "sheets.column-missing.optional", column=word)
+
+
+def _columns_beside(book: Book, found: View, findings: Findings) -> None:
+    """Headings of columns that may be added, beside the list and not in it.
+
+    Excel takes a heading typed there into the table; scripts and LibreOffice do not.
+    """
+    table = found.table
+    cells = book.read_cells(table.sheet)
+    column = table.left + len(table.headers)
+    while heading := text_of(cells.get((table.top, column))):
+        if language.find("column", heading, layout.PLAYER_OPTIONS) is not None:
+            findings.warning(
+                Place(sheet=table.sheet, cell=f"{column_letters(column)}{table.top}"),
+                "sheets.column-beside",
+                column=heading[:40],
+            )
+        column += 1
+
+
+def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
+    """Whether the sheets are there that are written and not read."""
+    tables = book.tables()
+    for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
+        told = (f.code == "not-ours" or f.params.get("table") == sheet.table for f in findings)
+        if sheet.table not in tables and not any(told):
+            title, word = title_of(book, sheet), Term(f"sheet.{sheet.key}")
+            findings.warning(
+                Place(sheet=title or word.words(settings.language)),
+                "sheets.computed-sheet-missing",
+                sheet=title or word,
+                table=sheet.table,
+            )
+
+
+def _rounds(
+    book: CachedBook,
+    settings: Settings,
+    players: Sequence[PlayerRow],
+    former: Former,
+    outside: Mapping[str, str],
+    findings: Findings,
+) -> tuple[dict[int, RoundSheet], dict[int, str]]:
+    """The rounds by number, and what they call the rows of the list that have no name."""
+    sheets: dict[int, RoundSheet] = {}
+    nameless: dict[int, str] = {}
+    heads = lost_heads(book)
+    findings.take(head.issue for lost in heads.values() for head in lost)
+    for number, found in view_round_tables(book, prefer=settings.language).items():
+        if any(head.stops for head in heads.get(found.table.name, ())):
+            continue
+        if _with_columns(found, NEEDED_BOARD_COLUMNS, findings) is not None:
+            enter_cycles(book, found, ("white_tpn", "result", "black_tpn"), findings)
+            sheets[number], names = round_of(
+                book, number, found, players, former, outside, findings
+            )
+            nameless = names | nameless
+    return sheets, nameless
+
+
+def _names_cleared(found: View, nameless: Mapping[int, str], findings: Findings) -> None:
+    for row, name in sorted(nameless.items()):
+        place, number = found.place(row, "name"), found.text(row, "tpn")
+        findings.drop(place, "name-missing")
+        findings.error(place, "players.name-missing.cleared", number=number, name=name)

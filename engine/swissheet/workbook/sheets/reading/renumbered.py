@@ -1,0 +1,63 @@
+"""New pairing numbers after ratings or titles were corrected, and the workbook read with them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from swissheet.model import by_strength
+from swissheet.workbook.sheets.reading.assembly import assemble, with_numbers
+from swissheet.workbook.sheets.reading.reading import Reading
+
+__all__ = ["FINAL_FROM", "new_numbers", "with_new_numbers"]
+
+FINAL_FROM = 4
+"""Once this round is paired no number changes for a correction (C.04.2 (2026-02) 2.3)."""
+
+
+def new_numbers(reading: Reading) -> dict[int, int]:
+    """Old number -> new number of the players who do not stand by rating and title.
+
+    Players of equal rating and title keep their order, and late entries their places at the end
+    where the settings put them there. Where the list is drawn by lot, all numbers stay once round 1
+    is paired: each has the lot of his number.
+
+    Rule: C.04.2 (2026-02) 2.2, 2.3. FIDE Swiss 1998, A.2.
+    """
+    if reading.settings.by_lot and reading.started:
+        return {}
+    late = {
+        item.player.tpn
+        for item in reading.players
+        if reading.settings.newcomers_last and item.starts_in > 1
+    }
+    players = sorted((item.player for item in reading.players), key=lambda player: player.tpn)
+    system = reading.settings.system
+    order = [p.tpn for p in by_strength((p for p in players if p.tpn not in late), system)]
+    order += [p.tpn for p in players if p.tpn in late]
+    numbers = (player.tpn for player in players)
+    return {old: new for new, old in zip(numbers, order, strict=True) if old != new}
+
+
+def with_new_numbers(reading: Reading, new: Mapping[int, int]) -> Reading:
+    """The reading of the same workbook with other numbers; nothing is written.
+
+    Args: new: old number -> new number, no two players get the same.
+    """
+    players = tuple(
+        item.numbered(new.get(item.player.tpn, item.player.tpn)) for item in reading.players
+    )
+    rounds = with_numbers(reading.rounds, players)
+    moved = {old: new.get(tpn, tpn) for old, tpn in reading.renumbered.items()}
+    untouched = new.keys() - reading.renumbered.values()
+    moved |= {old: new[old] for old in untouched}
+    moved = {old: tpn for old, tpn in moved.items() if old != tpn}
+    places = {new.get(tpn, tpn): place for tpn, place in reading.places.players.items()}
+    return replace(
+        reading,
+        tournament=assemble(reading.settings, players, rounds, reading.kept, moved),
+        players=players,
+        rounds=rounds,
+        renumbered=moved,
+        places=replace(reading.places, players=places, rounds=rounds),
+    )

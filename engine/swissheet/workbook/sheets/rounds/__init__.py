@@ -1,0 +1,1 @@
+"""The sheets of the rounds: one row a board, then the byes."""

@@ -1,0 +1,301 @@
+"""The sheets of the template with results: rounds, standings, cross table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from swissheet.model import System
+from swissheet.notation import BYE_KEYS
+from swissheet.standings import ONESELF
+from swissheet.workbook.host.count_formulas import SPELT, counting
+from swissheet.workbook.host.head_formulas import heading
+from swissheet.workbook.host.own_names import COUNT_NAME, RESULT_LIST_NAME
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.column_widths import (
+    CROSSTABLE,
+    GRID_CELL,
+    GRID_NAME,
+    PORTRAIT_ROUNDS,
+    ROUND,
+    ROUND_CELL,
+    ROUND_SMALL,
+    ROUND_TYPE,
+    STANDINGS,
+    STANDINGS_TYPE,
+    TIEBREAK,
+)
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.result_cells import CHOICES, KEYS_APART
+from swissheet.workbook.sheets.kit.buttons import (
+    ROUND_ROW,
+    SheetButton,
+    beside_title,
+    line,
+)
+from swissheet.workbook.sheets.kit.frame import (
+    ANYTHING,
+    BODY,
+    LAST,
+    NO_TEXT,
+    Column,
+    Kit,
+    ListSheet,
+    list_sheet,
+    right_edge,
+    texts_are_meant,
+)
+from swissheet.workbook.sheets.kit.styles import (
+    ACCENT_SOFT,
+    BANNER,
+    BELOW_BOARDS,
+    FIRST_BYE,
+    MISSING,
+    MUTED,
+    QUIET,
+    TEXT,
+    UNUSUAL,
+    Look,
+)
+
+__all__ = ["crosstable", "round_sheet", "standings"]
+
+# Typed with one key, and so offered behind the readable ones: a program that offers what begins
+# as typed finds the key itself.
+_KEYS = ("1", "0", "5", "=", "+", "-", "--")
+
+# Columns of the grid of a round robin, and one for who has left.
+_GRID_COLUMNS = 25
+
+_COUNT_HEIGHT = 20
+
+_TEXT: Look = {"num_format": TEXT}
+_QUIET: Look = {"font_color": MUTED}
+
+
+def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> Any:
+    """The pairings of a round, made to be typed into and to be hung on the wall."""
+    title = kit.say("sheet.round", n=number)
+    name = layout.round_name(number)
+    big: Look = {"font_size": ROUND_TYPE.usual}
+    small: Look = {"font_size": round(ROUND_TYPE.usual * ROUND_SMALL), "font_color": MUTED}
+    points: Look = {**small, "num_format": "0.0"}
+    result: Look = {**big, "bold": True, "num_format": TEXT}
+    # A note below the boards has no player, and nothing to be missing.
+    no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
+    plain = "LOWER($E{r})"
+    for typed, listed in SPELT.items():
+        plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
+    unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
+    # Below the boards: the row above the first bye is a board, and what stands there is a letter.
+    no_board = '$A{r}="",$C{r}<>""'
+    first_bye, bye = f'AND({no_board},$A{{h}}<>"")', f"AND({no_board})"
+    letters = f"|{'|'.join(BYE_KEYS.values())}|"
+    no_letter = (
+        f'AND({no_board},$B{{r}}<>"",$H{{r}}="",ISERROR(FIND("|"&UPPER($E{{r}})&"|","{letters}")))'
+    )
+    columns = (
+        Column("board", ROUND["board"], "number", {**big, "bold": True}),
+        Column("white_tpn", ROUND["white_tpn"], "number", small),
+        Column("white", ROUND["white"], "name", big),
+        Column("white_points", ROUND["white_points"], "number", points),
+        Column(
+            "result",
+            ROUND["result"],
+            "number",
+            result,
+            rules=((no_result, MISSING), (unknown, UNUSUAL), (no_letter, UNUSUAL)),
+            # No question: LibreOffice takes = for the beginning of a formula and would ask about
+            # it. What is no result has the look of the unusual at once, and no action takes it.
+            check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
+            # Neither Excel nor LibreOffice lets a file say where the box is: it would lie over the
+            # names of Black, board after board.
+            hint_once=True,
+        ),
+        Column("black_points", ROUND["black_points"], "number", points),
+        Column("black", ROUND["black"], "name", big),
+        Column("black_tpn", ROUND["black_tpn"], "number", small),
+        Column("game", 50, look={**_TEXT, "shrink": False, "valign": "top"}, check=ANYTHING),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            title,
+            name,
+            layout.round_table(number),
+            "",
+            columns,
+            row_height=25,
+            in_use='$C{r}<>""',
+            rules=((first_bye, FIRST_BYE), (bye, BELOW_BOARDS)),
+        ),
+    )
+    _date(kit, sheet)
+    _keys_apart(kit, sheet)
+    _count(kit, sheet, title, number)
+    line(sheet, ROUND_ROW, _COUNT_HEIGHT, right_edge(kit, columns[: len(ROUND)]), buttons)
+    kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
+    kit.define(name, f"={kit.quoted(title)}!$A$1")
+    # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
+    moves = kit.styles.cell("text", num_format=TEXT, shrink=False, valign="top")
+    sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
+    sheet.set_column(9, 9, None, None, {"collapsed": True})
+    texts_are_meant(sheet, "E", "I", first=1)
+    sheet.set_selection(BODY, 4, BODY, 4)
+    sheet.hide()
+    return sheet
+
+
+def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
+    """How many results there are, counted while they are typed, and a red note where it warns."""
+    sheet.set_row(ROUND_ROW, _COUNT_HEIGHT)
+    board, white, result = (f"${c}${BODY + 1}:${c}${LAST + 1}" for c in "ACE")
+    words, adjourned, unknown = (
+        kit.say(f"note.count{part}") for part in ("", "_adjourned", "_unknown")
+    )
+    formula = counting(words, adjourned, unknown, "$A$2", (board, white), result)
+    sheet.write_formula(3, 0, formula, kit.styles.cell("note"), NO_TEXT)
+    kit.count_apart(sheet, "A4")
+    kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
+    if number == 1:
+        kit.define(COUNT_NAME, f"={kit.quoted(title)}!$A$4")
+    warns = f'=LEFT($A$3,1)="{layout.BANNER}"'
+    look = kit.styles.overlay(BANNER)
+    sheet.conditional_format("A3:H3", {"type": "formula", "criteria": warns, "format": look})
+
+
+def _keys_apart(kit: Kit, sheet: Any) -> None:
+    """Keys above the results that no one sees, so that none is completed to another result.
+
+    What stands at the left of them would end before them, so the name of the event is wrapped in
+    the columns there, and the note has the whole width with a key beneath it; what of it is too
+    long is set smaller.
+    """
+    event = kit.styles.cell("event", align="left", text_wrap=True)
+    sheet.merge_range(0, 0, 0, 3, "", event)
+    sheet.write_formula(0, 0, heading(""), event, kit.event_name or NO_TEXT)
+    sheet.merge_range(2, 0, 2, 7, "", kit.styles.cell("note", align="left", shrink=True))
+    unseen = kit.styles.cell("note", num_format=";;;")
+    for row, key in KEYS_APART.items():
+        sheet.write_string(row - 1, 4, key, unseen)
+
+
+def _date(kit: Kit, sheet: Any) -> None:
+    """When and where the round is played, at the right of its title, from the sheet Schedule.
+
+    A date typed there, as before there was the sheet, is shown as one until it goes into it.
+    """
+    day = "d mmmm yyyy"
+    look = kit.styles.cell("date", num_format=f"{day}, hh:mm", text_wrap=True)
+    sheet.merge_range(1, 6, 1, 7, "", look)
+    whole_day = "=AND(ISNUMBER($G$2),$G$2=INT($G$2))"
+    look = kit.styles.overlay({"num_format": day})
+    sheet.conditional_format("G2", {"type": "formula", "criteria": whole_day, "format": look})
+
+
+def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
+    """Ranks, points and tie-breaks, rewritten by the engine; hidden until there are any."""
+    size: Look = {"font_size": STANDINGS_TYPE.usual}
+    in_use = 'AND($D{r}<>"",{c}${h}<>"")'
+    # Sums of points show their decimals, so that they line up; ratings and counts have none.
+    decimals = tuple(
+        (f'AND({in_use},ISNUMBER(FIND(LEFT({{c}}${{h}},2),"{families}")))', {"num_format": form})
+        for form, families in (("0.00", "SB AO"), ("0.0", "BH FB PS KS ST"))
+    )
+    spare = Column("", TIEBREAK, "number", size, rules=(*decimals, (in_use, {})))
+    codes = str(kit.values.get("tiebreaks") or layout.TIEBREAK_LISTS[0]).split(",")
+    columns = (
+        Column("place", STANDINGS["place"], "number", {**size, "bold": True}),
+        Column("tpn", STANDINGS["tpn"], "number", {**size, **_QUIET}),
+        Column("title", STANDINGS["title"], "number", size),
+        Column("name", STANDINGS["name"], "name", {**size, "bold": True}),
+        Column("rating", STANDINGS["rating"], "number", size),
+        Column("federation", STANDINGS["federation"], "number", size),
+        Column(
+            "points", STANDINGS["points"], "number", {**size, "bold": True, "num_format": "0.0"}
+        ),
+        *(replace(spare, header=code.strip()) for code in codes if code.strip()),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.STANDINGS),
+            Sheet.STANDINGS.defined_name,
+            Sheet.STANDINGS.table,
+            kit.say("note.standings_none"),
+            columns,
+            row_height=21,
+            in_use=in_use,
+            spare=spare,
+            event_columns=len(STANDINGS),
+        ),
+    )
+    # What the tie-breaks mean, in the width of the table; the line is merged to be wrapped there.
+    legend = kit.styles.cell("note", font_size=10, text_wrap=True, shrink=False)
+    sheet.set_row(3, 30)
+    sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
+    beside_title(sheet, kit.title(Sheet.STANDINGS), right_edge(kit, columns), buttons)
+    kit.define(layout.LEGEND_NAME, f"={kit.quoted(kit.title(Sheet.STANDINGS))}!$A$4")
+    sheet.hide()
+    return sheet
+
+
+def crosstable(kit: Kit) -> Any:
+    """Every player's opponents, colours and results, rewritten by the engine; hidden until then.
+
+    Its first column is the number by which opponents are named. Of a round robin it is a grid;
+    landscape paper and narrow columns take 16 players in good print, and 24 in small.
+    """
+    in_use = 'AND($C{r}<>"",{c}${h}<>"")'
+    grid = (
+        (
+            f'AND({in_use},OR({{c}}{{r}}="{ONESELF}",{{c}}{{r}}="†"))',
+            {"bg_color": ACCENT_SOFT, "font_color": MUTED},
+        ),
+        (f'AND({in_use},LEFT({{c}}{{r}},1)="(")', {"font_color": QUIET, "italic": True}),
+    )
+    round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
+    look = {**_TEXT, "shrink": True} if round_robin else _TEXT
+    spare = Column("", GRID_CELL if round_robin else ROUND_CELL, "number", look, rules=grid)
+    numbers = [
+        Column("place", CROSSTABLE["place"], "number", {"bold": True}),
+        Column("tpn", CROSSTABLE["tpn"], "number", _QUIET),
+    ]
+    if round_robin or kit.values.get("paper.crosstable") == "number":
+        numbers.reverse()
+    columns = (
+        *numbers,
+        Column(
+            "name",
+            GRID_NAME if round_robin else CROSSTABLE["name"],
+            "name",
+            {"bold": True},
+        ),
+        Column("rating", CROSSTABLE["rating"], "number"),
+        Column("points", CROSSTABLE["points"], "number", {"bold": True, "num_format": "0.0"}),
+        *(
+            replace(spare, header=kit.say("column.round_n", n=number))
+            for number in range(1, kit.rounds + 1)
+        ),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.CROSSTABLE),
+            Sheet.CROSSTABLE.defined_name,
+            Sheet.CROSSTABLE.table,
+            kit.say("note.crosstable_none"),
+            columns,
+            row_height=18,
+            landscape=kit.rounds > PORTRAIT_ROUNDS or round_robin,
+            in_use=in_use,
+            spare=spare,
+            spare_columns=max(12, _GRID_COLUMNS - kit.rounds),
+            event_columns=len(CROSSTABLE),
+        ),
+    )
+    sheet.freeze_panes(BODY, 3)
+    texts_are_meant(sheet, "F", last="AZ")
+    sheet.hide()
+    return sheet

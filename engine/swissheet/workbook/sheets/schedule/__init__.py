@@ -1,0 +1,1 @@
+"""The sheet Schedule: when and where each round is played."""

@@ -1,0 +1,56 @@
+"""The sheet that says when and where each round is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from swissheet.workbook.shared.column_widths import SCHEDULE, SCHEDULE_TYPE
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.kit.frame import ANYTHING, BODY, Column, Kit, ListSheet, list_sheet
+from swissheet.workbook.sheets.kit.styles import TEXT, Look
+
+__all__ = ["schedule"]
+
+# What spreadsheets call the languages of ours, so that weekday and month are in that of the event.
+_LOCALES = {
+    "en": "809",
+    "de": "407",
+    "es": "C0A",
+    "fr": "40C",
+    "id": "421",
+    "it": "410",
+    "ms": "43E",
+    "nl": "413",
+    "pl": "415",
+    "pt": "816",
+}
+
+
+def schedule(kit: Kit) -> Any:
+    """One row a round. As long as nothing is filled in, nothing is printed: see ``lists.games``."""
+    day = f"[$-{_LOCALES[kit.language]}]dddd d mmmm yyyy"
+    big: Look = {"font_size": SCHEDULE_TYPE}
+    columns = (
+        Column("round", SCHEDULE["round"], "number", {**big, "bold": True}),
+        Column("date", SCHEDULE["date"], look={**big, "num_format": day}, check=ANYTHING),
+        Column("time", SCHEDULE["time"], "number", {**big, "num_format": "hh:mm"}, check=ANYTHING),
+        Column("venue", SCHEDULE["venue"], "name", {**big, "num_format": TEXT}),
+    )
+    sheet = list_sheet(
+        kit,
+        ListSheet(
+            kit.title(Sheet.SCHEDULE),
+            Sheet.SCHEDULE.defined_name,
+            Sheet.SCHEDULE.table,
+            "",
+            columns,
+            rows=kit.rounds,
+            row_height=28,
+        ),
+    )
+    number = kit.styles.cell("number", **big, bold=True)
+    for row in range(kit.rounds):
+        sheet.write_number(BODY + row, 0, row + 1, number)
+    sheet.print_area_range = f"{kit.quoted(kit.title(Sheet.SCHEDULE))}!$F$6:$F$6"
+    sheet.set_selection(BODY, 1, BODY, 1)
+    return sheet

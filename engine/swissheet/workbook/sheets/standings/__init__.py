@@ -1,0 +1,1 @@
+"""The sheets Standings and Cross table."""

@@ -1,0 +1,107 @@
+"""The Cross table: of a Swiss the opponents by round, of a round robin players against players.
+
+A reader looks for an opponent in the first column. So the number that stands there is the one by
+which opponents are named: the place in the table, or, where the event wishes it and in every round
+robin, the pairing number.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from swissheet.grid import team_line, team_scores
+from swissheet.model import Tournament
+from swissheet.standings import ONESELF, CrossRows, cross_rows
+from swissheet.tiebreaks import Ranking
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.layout import CROSSTABLE_COLUMNS, Sheet
+from swissheet.workbook.sheets.computed.leavers import GONE, LEFT, Leaving, add_column, legend
+from swissheet.workbook.sheets.computed.names import crosstable_names
+from swissheet.workbook.sheets.computed.own_columns import is_round
+from swissheet.workbook.sheets.computed.table import write_note, write_table
+from swissheet.workbook.sheets.copied_sheet import computed_sheet
+from swissheet.workbook.sheets.tournament.read import Settings, points_value
+
+__all__ = ["localised", "swiss_rows", "write_cross_table"]
+
+_BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
+
+
+def swiss_rows(tournament: Tournament, made: Ranking, settings: Settings) -> CrossRows:
+    """The rows of a Swiss in the order that the settings wish, opponents named accordingly."""
+    if settings.paper.by_number:
+        return cross_rows(tournament, made, order="tpn")
+    return cross_rows(tournament, made, named="place")
+
+
+def write_cross_table(
+    changes: Changes,
+    settings: Settings,
+    tournament: Tournament,
+    made: Ranking,
+    cross: CrossRows,
+    after: int,
+    gone: Mapping[int, Leaving],
+) -> None:
+    """The sheet shows these rows; ``made`` is the ranking whose points and places they show."""
+    lang = settings.language
+    swiss = cross.kind == "swiss"
+    by_place = swiss and not settings.paper.by_number
+    names = crosstable_names(tournament, len(cross.cell_headings) + (swiss and bool(gone)))
+    headers, rows = _table(cross, names, lang, by_place=by_place)
+    tpns = [row.player.tpn for row in cross.rows]
+    if swiss:
+        add_column(headers, rows, tpns, gone, lang)
+        more = legend(gone, lang)
+        key = "note.crosstable_rank" if by_place else "note.crosstable"
+    else:  # the cells of the grid are too narrow for more: the note has the rounds
+        for tpn, row in zip(tpns, rows, strict=True):
+            if tpn in gone and ONESELF in row:
+                row[row.index(ONESELF)] = LEFT
+        more = [f"{LEFT} {tpn}: {left.said(lang)}" for tpn, left in sorted(gone.items())]
+        key = "note.grid"
+    computed_sheet(changes.book, Sheet.CROSSTABLE, lang)
+    write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, is_round)
+    changes.show(Sheet.CROSSTABLE.table, True)
+    teams = team_line(team_scores(tournament, made))
+    write_note(changes, Sheet.CROSSTABLE, key, tournament, after, lang, more, teams=teams)
+
+
+def _table(
+    made: CrossRows, names: Mapping[int, str], lang: str, *, by_place: bool
+) -> tuple[list[str], list[list[Value]]]:
+    keys = CROSSTABLE_COLUMNS if by_place else _BY_NUMBER
+    headers = [language.text(f"column.{key}", lang) for key in keys]
+    if made.kind == "swiss":
+        numbers = range(1, len(made.cell_headings) + 1)
+        headers += [language.text("column.round_n", lang, n=number) for number in numbers]
+    else:
+        headers += made.cell_headings
+    rows: list[list[Value]] = []
+    for row in made.rows:
+        player, place = row.player, made.places.get(row.player.tpn, "")
+        shown: dict[str, Value] = {
+            "place": (int(place) if place.isdecimal() else place) if by_place else row.rank or None,
+            "tpn": player.tpn,
+            "name": names[player.tpn],
+            "rating": player.rating or None,
+            "points": points_value(row.points),
+        }
+        cells = [localised(cell, lang) for cell in row.cells]
+        rows.append([*(shown[key] for key in keys), *cells])
+    return headers, rows
+
+
+_GAME_CELL = re.compile(rf"({LEFT}?\d+)([wb])(.*)")
+
+
+def localised(cell: str, lang: str) -> str:
+    """``12w1`` with the letters of the colours, and ``1 bye`` with the word, of a language."""
+    found = _GAME_CELL.fullmatch(cell)
+    if found:
+        colour = language.text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", lang)
+        return f"{found[1]}{colour}{found[3]}"
+    return cell.replace("bye", language.text("bye.pab", lang))

@@ -1,0 +1,194 @@
+"""The Standings and the Cross table, rewritten by the engine beside the organiser's own columns."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from swissheet.errors import InputError, RulesError
+from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
+from swissheet.model import System, Tournament
+from swissheet.ranking import matches_won
+from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
+from swissheet.tiebreaks import Code, Ranking
+from swissheet.tiebreaks import Value as Exact
+from swissheet.tiebreaks.ratings import unrated_told
+from swissheet.withdrawals import as_ruled
+from swissheet.words.message import filled
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.layout import LEGEND_NAME, STANDINGS_COLUMNS, Sheet
+from swissheet.workbook.shared.settings.knockout import so_far
+from swissheet.workbook.shared.settings.regulations import older_edition
+from swissheet.workbook.sheets.computed.leavers import GONE, add_column, leaving, legend
+from swissheet.workbook.sheets.computed.names import standings_names
+from swissheet.workbook.sheets.computed.own_columns import MATCHES, is_tiebreak
+from swissheet.workbook.sheets.computed.table import write_note, write_table
+from swissheet.workbook.sheets.copied_sheet import computed_sheet
+from swissheet.workbook.sheets.reading.leavings import left_by
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.standings.crosstable import swiss_rows, write_cross_table
+from swissheet.workbook.sheets.standings.legend import tiebreak_legend
+from swissheet.workbook.sheets.tournament.read import points_value
+
+__all__ = ["Written", "ruled_of", "shown", "write_grid", "write_tables"]
+
+
+class Written(NamedTuple):
+    """What was computed, in words; and what to say of it in the box.
+
+    ``told`` names an older edition of the tie-breaks that the dates of the event alone ask for,
+    and tie-breaks without values because players have no rating.
+    """
+
+    what: str
+    told: tuple[str, ...]
+
+
+def write_tables(
+    changes: Changes,
+    reading: Reading,
+    tournament: Tournament,
+    after: int | None,
+    tiebreaks: Sequence[str] | None,
+) -> Written:
+    """Both tables show the tournament after a round.
+
+    Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
+    """
+    lang = reading.settings.language
+    if tournament.system is System.ROUND_ROBIN:
+        after = last_with_results(tournament) if after is None else after
+        ruled = ruled_of(reading, tournament, after)
+        made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)
+        cross, struck = _grid(tournament, made, after, lang), _struck(tournament, ruled)
+    else:
+        made = ranked(tournament, tiebreaks, after=after)
+        cross, struck = swiss_rows(tournament, made, reading.settings), frozenset()
+        after = made.after
+    standings = standings_rows(tournament, made)
+    gone = leaving(reading, after, struck)
+    won = matches_won(tournament, after)
+    names = standings_names(tournament, len(standings.headings) + bool(won) + bool(gone))
+    headers, rows = _standings(standings, names, won, lang)
+    add_column(headers, rows, [row.player.tpn for row in standings.rows], gone, lang)
+    ours = (*STANDINGS_COLUMNS, MATCHES, GONE)
+    computed_sheet(changes.book, Sheet.STANDINGS, lang)
+    write_table(changes, Sheet.STANDINGS, ours, headers, rows, is_tiebreak)
+    changes.show(Sheet.STANDINGS.table, True)
+    letters = _LETTERS_OF_TABLE + _LETTERS_OF_COLUMN * len(standings.codes)
+    line = tiebreak_legend(standings.headings, standings.codes, lang, letters=letters)
+    changes.set_named(LEGEND_NAME, line or None)
+    write_cross_table(changes, reading.settings, tournament, made, cross, after, gone)
+    undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
+    final = 0 < after == tournament.rounds_total and not undecided
+    final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
+    key = "note.standings_final" if final else "note.standings"
+    teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
+    older = older_edition(made.rules.edition.value, lang) if standings.codes else ""
+    unrated = _unrated(tournament, made.codes, lang)
+    more = [*more, *filter(None, (older, unrated))]
+    write_note(changes, Sheet.STANDINGS, key, tournament, after, lang, more, teams=teams)
+    codes = ", ".join(standings.headings)
+    by = f" by {codes}" if codes else ""
+    by += f", edition {made.rules.edition.value}" if older else ""
+    by_dates = not tournament.option("tiebreak_edition")
+    what = f"after round {after}{by}{', provisional' if undecided else ''}"
+    return Written(what, tuple(filter(None, (older if by_dates else "", unrated))))
+
+
+def _unrated(tournament: Tournament, codes: Sequence[Code], lang: str) -> str:
+    """The line that says why columns of ratings are empty; "" where they are not."""
+    issue = unrated_told(tournament, codes)
+    if issue is None:
+        return ""
+    said = {key: issue.params[key] for key in ("tiebreaks", "tpns", "example", "rating")}
+    return filled(language.text("note.unrated", lang), said, lang)
+
+
+# What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
+_LETTERS_OF_TABLE = 160
+_LETTERS_OF_COLUMN = 20
+
+
+def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> None:
+    """The Cross table of a round robin shows every game with a result, and when the others are.
+
+    Places are by points alone where a tie-break of the list cannot be used. Nothing is written
+    where the organiser has deleted the sheet: whatever computes the tables tells that.
+    """
+    if Sheet.CROSSTABLE.table not in changes.book.tables():
+        return
+    lang, after = reading.settings.language, last_with_results(tournament)
+    ruled = ruled_of(reading, tournament, after)
+    try:
+        made = ranked(ruled, after=ruled.rounds_paired)
+    except (InputError, RulesError):
+        made = ranked(ruled, "PTS", after=ruled.rounds_paired)
+    gone = leaving(reading, after, _struck(tournament, ruled))
+    grid = _grid(tournament, made, after, lang)
+    write_cross_table(changes, reading.settings, tournament, made, grid, after, gone)
+
+
+def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
+    """A round robin for its standings after a round: who has left, as the terms of the event say.
+
+    Its last round is the last one that counts. Rule: C.05 6.6.
+    """
+    so_far = replace(tournament, rounds=tournament.rounds[:after])
+    return as_ruled(so_far, left_by(reading.players, after))
+
+
+def _struck(tournament: Tournament, ruled: Tournament) -> frozenset[int]:
+    """Who has no place though he was not expelled: his games do not count."""
+    return frozenset(
+        player.tpn
+        for player in ruled.players
+        if player.expelled and not tournament.player(player.tpn).expelled
+    )
+
+
+def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> CrossRows:
+    letters = language.text("crosstable.white", lang), language.text("crosstable.black", lang)
+    return grid_rows(tournament, made, after=after, letters=letters)
+
+
+def _standings(
+    made: StandingsRows, names: Mapping[int, str], won: Mapping[int, int], lang: str
+) -> tuple[list[str], list[list[Value]]]:
+    """The headers and the rows; ``won`` are the matches won in a knock-out.
+
+    Args: names: what is shown for names; both are by TPN.
+    """
+    headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
+    rows: list[list[Value]] = []
+    for row in made.rows:
+        player = row.player
+        fixed: list[Value] = [
+            row.rank or None,
+            player.tpn,
+            player.title,
+            names[player.tpn],
+            player.rating or None,
+            player.federation,
+            points_value(row.points),
+        ]
+        fixed += [won[player.tpn]] if won else []
+        rows.append(fixed + _values(row, made.codes))
+    headers += [language.text(f"column.{MATCHES}", lang)] if won else []
+    return [*headers, *made.headings], rows
+
+
+def _values(row: RankedRow, codes: Sequence[Code]) -> list[Value]:
+    return [shown(code, value) for code, value in zip(codes, row.values, strict=True)]
+
+
+def shown(code: Code, value: Exact) -> Value:
+    """A tie-break as the number a cell holds; a dash where it is undefined."""
+    if value is None:
+        return "–"
+    if code.name == "DE" and not value:
+        return None
+    return int(value) if value == int(value) else round(float(value), 4)

@@ -1,0 +1,1 @@
+"""From a tournament to the cells that differ, over several sheets."""

@@ -1,0 +1,88 @@
+"""Players of another list, brought into the list of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from swissheet.errors import InputError, TooLargeError
+from swissheet.formats.playerlist.headings import field_of
+from swissheet.formats.playerlist.table import columns_of, full_name
+from swissheet.model import MAX_PLAYERS
+from swissheet.words.message import Term
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.sheets.players.extra_columns import with_columns
+from swissheet.workbook.sheets.players.values import RATING_COLUMNS
+from swissheet.workbook.sheets.reading.reading import Reading
+from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
+
+__all__ = ["add_players"]
+
+_FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
+"""Not the pairing number: a number of another list means nothing here."""
+
+_OF_LISTS = (*RATING_COLUMNS, "rating_from")
+"""Columns that the list of players has once somebody fills them; keys or headings name them."""
+
+
+def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, str]]) -> int:
+    """How many players were written below those that are there.
+
+    Args:   rows: header in any language -> text; headers we do not know are passed over, names
+                in two columns are put together. Ratings by list are those with the headings of
+                our columns, or their keys (``rating_fide_rapid``).
+    Raises: InputError: no header means the name. TooLargeError: more players than we can number.
+    """
+    found = reading.players_view
+    if found is None:
+        raise InputError("writing.table-missing.players")
+    headers = list(dict.fromkeys(header for row in rows for header in row))
+    of_lists = {key: at for at, text in enumerate(headers) if (key := _of_lists(text))}
+    meant = ("" if at in of_lists.values() else field_of(text) for at, text in enumerate(headers))
+    columns = columns_of(meant) | of_lists
+    ratings = [key for key in RATING_COLUMNS if key in columns]
+    if len(ratings) == 1 and "rating" not in columns:  # the only one is the one that counts
+        columns["rating"] = columns.pop(ratings[0])
+    if not {"name", "surname"} & columns.keys():
+        raise InputError(
+            "writing.column-missing",
+            headers=list(map(repr, headers[:12])),
+            column=Term("column.name"),
+        )
+    if len(rows) + len(reading.players) > MAX_PLAYERS:
+        raise TooLargeError("writing.too-many", most=MAX_PLAYERS)
+    new = []
+    for row in rows:
+        texts = {key: text_of(row.get(headers[at])) for key, at in columns.items()}
+        texts["name"] = full_name(texts)
+        cells = {key: texts[key] for key in (*_FROM_OTHER_LISTS, *_OF_LISTS) if texts.get(key)}
+        if cells:
+            new.append(cells)
+    adopt_pasted_rows(changes.book, reading)
+    filled = [key for key in _OF_LISTS if any(key in cells for cells in new)]
+    found = with_columns(changes, reading.settings.language, found, filled)
+    keys = [key for key in (*layout.PLAYER_COLUMNS, *_OF_LISTS) if key in found.columns]
+    last = max((item.row for item in reading.listed), default=-1) + 1
+    body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
+    body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
+    body += [[None] * len(keys)] * (len(found.rows) - found.below - len(body))
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], body)
+    return len(new)
+
+
+def _of_lists(heading: str) -> str:
+    """The column of a rating by list that a heading stands for; empty if none."""
+    if heading in _OF_LISTS:
+        return heading
+    return language.find("column", heading, _OF_LISTS) or ""
+
+
+def _as_number(key: str, value: Value) -> Value:
+    """Ratings and rounds as numbers, so that the column sorts as one."""
+    if key in ("rating", *RATING_COLUMNS, "starts_in", "withdrawn_after") and isinstance(
+        value, str
+    ):
+        return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
+    return value

@@ -1,0 +1,1 @@
+"""The sheet Tournament: the event, what is next, the settings."""

@@ -1,0 +1,243 @@
+"""The first sheet of the template: the event, what is next, the buttons and the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from swissheet.workbook.host.count_formulas import SHOWN_FORMULA
+from swissheet.workbook.host.head_formulas import heading
+from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
+from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.language import LANGUAGES
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.kit import buttons
+from swissheet.workbook.sheets.kit.buttons import SheetButton
+from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, Value, validate
+from swissheet.workbook.sheets.kit.styles import ACCENT, TEXT, WARNING
+
+__all__ = ["tournament"]
+
+_STATUS_ROW = 3
+_BUTTON_ROW = 5
+_HEADER_ROW = 7
+_WIDTHS = (26, 38, 60)
+
+# What Excel calls "pcdos" or "mac".
+_SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
+
+# Letters of small print that fit on one line of the last column, in LibreOffice, too.
+_HELP_LINE = 76
+
+_DEFAULTS: dict[str, Value] = {
+    "system": "dutch2026",
+    "initial_colour": "white",
+    "points.win": 1,
+    "points.draw": 0.5,
+    "points.loss": 0,
+    "points.pab": 1,
+    "tiebreaks": layout.TIEBREAK_LISTS[0],
+    "acceleration": "none",
+    "late_entries": "by_rating",
+    "half_byes": "1",
+    "cycles": 1,
+    "last_rounds": "automatic",
+    "withdrawn": "half_rule",
+    "form": "all",
+    "numbers": "rating",
+    "simple.draw": "rating",
+    "simple.last_round": "limits",
+    "rating_method": "typed",
+    "rating_kind": "standard",
+    "tiebreak_edition": "automatic",
+    "unplayed_games": "edition",
+    "paper.crosstable": "rank",
+    "paper.private": "no",
+    "paper.rounds": "nothing",
+}
+
+_CHOICES: dict[str, tuple[str, ...]] = {
+    "system": tuple(system.value for system in layout.SYSTEMS),
+    "initial_colour": ("white", "black", "lot"),
+    "acceleration": ("none", "baku"),
+    "late_entries": ("by_rating", "at_end"),
+    "last_rounds": ("automatic", "yes", "no"),
+    "withdrawn": ("half_rule", "count"),
+    "form": ("all", "halves", "clubs", "federations"),
+    "numbers": ("rating", "hand", "lot", "varma", "varma_club"),
+    "simple.draw": ("rating", "lot", "every_round"),
+    "simple.last_round": ("limits", "free"),
+    "rating_method": ("typed", "fide", "national", "higher", "fide_national", "national_fide"),
+    "rating_kind": ("standard", "rapid", "blitz"),
+    "tiebreak_edition": ("automatic", "c07_2026", "c07_2023", "virtual", "oneself"),
+    "unplayed_games": ("edition", "half", "real", "oneself", "virtual", "virtual_in_buchholz"),
+    "paper.crosstable": ("rank", "number"),
+    "paper.private": ("no", "yes"),
+    "paper.rounds": ("nothing", "rating", "all"),
+    "language": LANGUAGES,
+}
+
+_DATES = ("event.start", "event.end")
+
+# Settings that may hold a list, and have two lines for it.
+_LONG = ("event.name", "event.deputies", "forbidden", "adjustments")
+
+
+def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
+    """The settings of the event under its name, the status line and a row of buttons."""
+    title = kit.title(Sheet.TOURNAMENT)
+    sheet = kit.book.add_worksheet(title)
+    sheet.hide_gridlines(2)
+    sheet.set_tab_color(ACCENT)
+    sheet.set_default_row(20)
+    for index, width in enumerate(_WIDTHS):
+        sheet.set_column(index, index, width)
+    labels = (kit.say(f"setting.{key}") for key in layout.SETTINGS)
+    first = max(_WIDTHS[0], *(len(label) + 1 for label in labels))
+    sheet.set_column(0, 0, first)
+    _band(kit, sheet, title)
+    total = sum(map(buttons.column_pixels, (first, *_WIDTHS[1:])))
+    _buttons(kit, sheet, total, found)
+    _settings(kit, sheet, title)
+    sheet.freeze_panes(_HEADER_ROW, 0)
+    kit.paper_setup(sheet, pages_tall=_pages(kit))
+    kit.define(STATUS_NAME, f"={kit.quoted(title)}!$A${_STATUS_ROW + 1}")
+    return sheet
+
+
+def _pages(kit: Kit) -> int:
+    """One page holds the printed settings in type that can be read, or (0) it takes more."""
+    return int(str(kit.values.get("system", "")) not in layout.TWO_PAGES_OF_SETTINGS)
+
+
+def _band(kit: Kit, sheet: Any, title: str) -> None:
+    cell = kit.styles.cell
+    sheet.set_row(0, 38)
+    sheet.set_row(1, 22)
+    for column in (1, 2):
+        sheet.write_blank(1, column, None, cell("band"))
+    _warning(kit, sheet)
+    sheet.merge_range(0, 0, 0, 1, "", cell("band_title"))  # the columns that are printed
+    sheet.write_formula(0, 0, heading(title), cell("band_title"), kit.event_name or title)
+    sheet.write_string(1, 0, kit.say("note.tournament"), cell("band_note"))
+    sheet.set_row(2, 6)
+    sheet.set_row(_STATUS_ROW, 30)
+    sheet.merge_range(_STATUS_ROW, 0, _STATUS_ROW, 2, kit.say("status.empty"), cell("status"))
+
+
+def _warning(kit: Kit, sheet: Any) -> None:
+    """Say that LibreOffice loses the buttons, where it has an ``.xlsm`` open and nowhere else.
+
+    The text is there and unseen, until a conditional format asks where it is. A formula in the cell
+    would have to compute whenever the file is opened, and Excel would ask each time whether to save
+    what nobody changed. Excel calls its systems otherwise.
+    """
+    unseen = {"num_format": ";;;", "align": "left", "indent": 1, "text_wrap": True}
+    sheet.write_string(0, 2, kit.say("note.libreoffice"), kit.styles.cell("band", **unseen))
+    systems = ",".join(f'INFO("system")="{name}"' for name in _SYSTEMS_OF_LIBREOFFICE)
+    here = f'=AND(ISNUMBER(SEARCH(".xlsm",CELL("filename",$A$1))),OR({systems}))'
+    seen = kit.styles.overlay({**WARNING, "num_format": "@"})
+    sheet.conditional_format("C1", {"type": "formula", "criteria": here, "format": seen})
+
+
+def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> None:
+    sheet.set_row(_BUTTON_ROW - 1, 20)
+    count = kit.styles.cell("note", indent=1)
+    sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
+    kit.count_apart(sheet, f"A{_BUTTON_ROW}")
+    sheet.set_row(_BUTTON_ROW + 1, 6)
+    if not found:
+        sheet.set_row(_BUTTON_ROW, 30)
+        words = kit.say("note.no_buttons")
+        sheet.merge_range(_BUTTON_ROW, 0, _BUTTON_ROW, 2, words, kit.styles.cell("help"))
+        return
+    buttons.grid(sheet, _BUTTON_ROW, total, found)
+
+
+def _settings(kit: Kit, sheet: Any, title: str) -> None:
+    cell = kit.styles.cell
+    row = _HEADER_ROW + 1
+    system = str(kit.values.get("system", _DEFAULTS["system"]))
+    printed_up_to, printed = layout.PRINTED_UP_TO.get(system, "special"), row
+    for group, keys in layout.SETTING_GROUPS.items():
+        sheet.set_row(row, 22)
+        sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))
+        for column in (1, 2):
+            sheet.write_blank(row, column, None, cell("group"))
+        row += 1
+        for key in keys:
+            _setting(kit, sheet, row, key)
+            if key == "event.name":
+                kit.define(EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
+            row += 1
+        if group == printed_up_to:
+            printed = row - 1
+    headers = [
+        {"header": kit.say(f"column.{key}"), "header_format": cell("header", indent=1)}
+        for key in layout.SETTING_COLUMNS
+    ]
+    sheet.add_table(
+        _HEADER_ROW,
+        0,
+        row - 1,
+        2,
+        {
+            "name": Sheet.TOURNAMENT.table,
+            "style": None,
+            "columns": headers,
+            "autofilter": False,
+        },
+    )
+    sheet.set_row(_HEADER_ROW, 22)
+    sheet.set_selection(_HEADER_ROW + 2, 1, _HEADER_ROW + 2, 1)
+    # What is next, and the buttons, stand between the name of the event and what is printed; what
+    # the settings mean, and those that are of no interest to players, are for the organiser alone.
+    sheet.repeat_rows(0)
+    sheet.print_area(_HEADER_ROW, 0, printed, 1)
+
+
+def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
+    label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
+    if len(help_) > _HELP_LINE or key in _LONG:
+        sheet.set_row(row, 32)
+    sheet.write_string(row, 0, label, kit.styles.cell("label"))
+    sheet.write_string(row, 2, help_, kit.styles.cell("help"))
+    wrap = {"shrink": False, "text_wrap": True} if key in _LONG else {}
+    look = kit.styles.cell("input", num_format=_number_format(key), **wrap)
+    value = kit.values.get(key, _DEFAULTS.get(key, ""))
+    if key == "language":
+        value = kit.say(f"value.language.{kit.language}")
+    elif key in _CHOICES:
+        value = kit.say(f"value.{key}.{value}")
+    if isinstance(value, str):
+        sheet.write_string(row, 1, value, look) if value else sheet.write_blank(row, 1, None, look)
+    else:
+        sheet.write_number(row, 1, value, look)
+    validation = _validation(kit, key)
+    if validation:
+        rule, question = validation
+        validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, question=question)
+
+
+def _validation(kit: Kit, key: str) -> Check | None:
+    """The rule of a setting and the question asked about a value it does not know."""
+    if key in _CHOICES:
+        words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
+        return {"validate": "list", "source": words}, "list"
+    if key == "tiebreaks":
+        return {"validate": "list", "source": f"={layout.TIEBREAK_LIST_NAME}"}, ""
+    if key == "rounds_total":
+        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
+    if key == "cycles":
+        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 9}, "keep"
+    if key.startswith("points."):
+        return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
+    return None
+
+
+def _number_format(key: str) -> str | int:
+    if key in _DATES:
+        return "yyyy-mm-dd"
+    if key.startswith("points."):
+        return "0.0"
+    return "0" if key in ("rounds_total", "cycles") else TEXT

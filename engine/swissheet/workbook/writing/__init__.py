@@ -1,1 +1,0 @@
-"""From a tournament to the cells that differ."""

@@ -1,1 +1,0 @@
-"""A closed ``.xlsx`` or ``.xlsm``, changed part by part; no chess in it."""
