@@ -34,8 +34,6 @@ from swissheet_addin.click.telling import (
 )
 from swissheet_addin.machine import Machine
 
-__all__ = ["main"]
-
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Runs one action and reports its answer the way the caller can take it.

@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from urllib.parse import quote, unquote
 
-__all__ = ["Machine"]
-
 _OFFICE_ADDINS = Path("Library/Group Containers/UBF8T346G9.Office/User Content.localized")
 _LIBREOFFICE = Path("libreoffice/4/user")
 _EXPAND = "vnd.sun.star.expand:"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import enum
 from pathlib import Path
 
-__all__ = ["AGAIN_BY_UV", "Installer", "installer"]
-
 AGAIN_BY_UV = "uv tool install swissheet"
 """Installs swissheet anew with a Python that Excel gets along with."""
 

@@ -8,15 +8,6 @@ from dataclasses import replace
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import Player, System, Tournament, points_issue
 
-__all__ = [
-    "doubts",
-    "faults",
-    "most_rounds",
-    "provisional",
-    "require_decided",
-    "undecided",
-]
-
 
 def faults(tournament: Tournament) -> Iterator[Issue]:
     """Yield what keeps a tournament from being taken into a workbook or played on.

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from swissheet.errors import InputError
 from swissheet.words.meanings import fold
 
-__all__ = ["named"]
-
 _CANDIDATES = 6
 """So many are shown of those whom a text may mean."""
 

@@ -10,8 +10,6 @@ from swissheet.model import System, Tournament
 from swissheet.tiebreaks import Code, Ranking, compute
 from swissheet.tiebreaks.editions import parse_edition, parse_unplayed_games
 
-__all__ = ["judged_by", "matches_won", "ranked"]
-
 
 def judged_by(
     tournament: Tournament, edition: str | None, unplayed_games: str | None

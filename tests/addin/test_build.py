@@ -19,7 +19,8 @@ from support.windows.vba_reading import read_project
 from swissheet.errors import InputError
 from swissheet.workbook.actions import words
 from swissheet.workbook.file.file_book import FileBook
-from swissheet.workbook.sheets.build.build import HOST_SHEET, code_names
+from swissheet.workbook.shared.layout import HOST_SHEET
+from swissheet.workbook.sheets.build.build import code_names
 from swissheet_addin import builder
 from swissheet_addin.builder import files
 from swissheet_addin.machine import Machine

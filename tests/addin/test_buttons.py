@@ -16,7 +16,7 @@ from support.books.workbooks import parts
 from support.windows.vba_reading import read_project
 from swissheet.files import manual
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.registry import GROUPS, Action, Button
+from swissheet.workbook.actions.action import GROUPS, Action, Button
 from swissheet.workbook.actions.words import caption
 from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet_addin import builder

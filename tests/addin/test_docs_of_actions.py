@@ -10,7 +10,7 @@ import pytest
 
 from swissheet.cli.app import cli
 from swissheet.workbook.actions import registry, words
-from swissheet.workbook.actions.registry import Action
+from swissheet.workbook.actions.action import Action
 
 ROOT = Path(__file__).resolve().parents[2]
 EVERYWHERE = {"as_json", "debug", "dry_run", "backup", "accept", "published_reason"}

@@ -12,7 +12,7 @@ from support.books.workbooks import parts, small_book
 from support.commands import call
 from swissheet.errors import FileAccessError, InputError, WorkbookError
 from swissheet.workbook.file.file_book import FileBook
-from swissheet.workbook.sheets.build.build import HOST_SHEET
+from swissheet.workbook.shared.layout import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup import install as installing

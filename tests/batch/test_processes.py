@@ -10,7 +10,8 @@ import pytest
 
 from support.batch_work import play, stillborn
 from swissheet.batch.workers import processes
-from swissheet.batch.workers.processes import Limits, worked
+from swissheet.batch.workers.bounds import Limits
+from swissheet.batch.workers.processes import worked
 from swissheet.errors import Issue, TooLargeError
 
 

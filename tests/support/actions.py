@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.registry import Action, Button, Effect
+from swissheet.workbook.actions.action import Action, Button, Effect
 
 __all__ = ["offer", "offer_function"]
 

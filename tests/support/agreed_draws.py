@@ -8,8 +8,8 @@ from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.notation import parse_result
 from swissheet.words import counted
+from swissheet.workbook.actions.action import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.registry import Action, Button, Effect, Kind, Parameter
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.actions.words import INSIST
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS

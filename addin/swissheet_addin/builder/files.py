@@ -15,25 +15,13 @@ from typing import Any
 
 from swissheet.model import Event
 from swissheet.workbook.actions import registry, words
-from swissheet.workbook.actions.registry import Action, Button
+from swissheet.workbook.actions.action import GROUPS, Action, Button
 from swissheet.workbook.file.archive.container import open_container
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.shared.layout import HOST_SHEET
 from swissheet_addin.builder.ovba import Module, ModuleKind, build_project
 from swissheet_addin.click.answers import HELP
 from swissheet_addin.machine import Machine
-
-__all__ = [
-    "ADDIN_NAME",
-    "HOST_KEYS",
-    "addin",
-    "host_settings",
-    "interpreter_key",
-    "ribbon",
-    "template_bytes",
-    "workbook",
-    "workbook_project",
-]
 
 ADDIN_NAME = "swissheet.xlam"
 TEMPLATE_NAME = "tournament.xlsm"
@@ -140,7 +128,7 @@ def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
 
 def ribbon(language: str = "en") -> str:
     """The ribbon of the add-in (customUI of Office 2010 and later)."""
-    groups = "".join(_group(group, language) for group in registry.GROUPS)
+    groups = "".join(_group(group, language) for group in GROUPS)
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         f'<customUI xmlns="{_RIBBON_NAMESPACE}"><ribbon><tabs>'

@@ -14,8 +14,6 @@ from pathlib import Path
 
 from swissheet_addin.click.answers import Answer
 
-__all__ = ["AT_ONCE", "STILL_AT_WORK", "alone"]
-
 AT_ONCE = 10.0
 """Within so many seconds a second click is one too many, and nothing is said of it."""
 

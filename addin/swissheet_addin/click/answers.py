@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from swissheet_addin.excel.book import XlwingsBook
 
-__all__ = ["HELP", "LETTERS_AT_MOST", "Answer", "Asking", "CannotAsk", "Given", "Press"]
-
 HELP = "help"
 """What the one control of the ribbon asks for that is no action: the manual."""
 

@@ -11,11 +11,9 @@ from collections.abc import Iterable, Sequence
 
 from swissheet.errors import Change, ChangesError, Issue
 from swissheet.workbook.actions import registry, words
-from swissheet.workbook.actions.registry import Action
+from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import text
 from swissheet_addin.click.answers import LETTERS_AT_MOST, Answer, Asking
-
-__all__ = ["question", "told_after"]
 
 _TWICE, _FORBIDDEN = 4, 5
 _ALONE = "correction"

@@ -6,8 +6,6 @@ from collections.abc import Callable
 
 from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
 
-__all__ = ["settled"]
-
 
 def settled(
     action: str, press: Callable[[str, Given], Answer], confirmed: Callable[[Asking], bool]

@@ -24,6 +24,7 @@ from swissheet.errors import (
     WorkbookError,
 )
 from swissheet.words.message import Term
+from swissheet.workbook.actions.action import Effect
 from swissheet_addin.click.answers import HELP, Answer, Given, Press
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
@@ -41,10 +42,8 @@ from swissheet_addin.machine import Machine
 if TYPE_CHECKING:
     import logging
 
-    from swissheet.workbook.actions.registry import Action
+    from swissheet.workbook.actions.action import Action
     from swissheet_addin.excel.book import XlwingsBook
-
-__all__ = ["caller", "press", "run"]
 
 Patience: TypeAlias = "Callable[[Callable[[], XlwingsBook]], XlwingsBook]"
 
@@ -183,7 +182,7 @@ def _pressed(
     with patient(*AT_FIRST):
         book = find_book()
     with patient(*IN_AN_ACTION), book.quiet():
-        if found.effect is registry.Effect.WRITES and book.read_only:
+        if found.effect is Effect.WRITES and book.read_only:
             return Answer(
                 f"'{book.source}' is open for reading only: somebody else has it open, or its file "
                 "is write-protected. What is done here could not be saved.\n\nWait until it is "

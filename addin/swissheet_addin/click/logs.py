@@ -14,8 +14,6 @@ from pathlib import Path
 
 from swissheet_addin.machine import Machine
 
-__all__ = ["BYTES_AT_MOST", "FILE_NAME", "keep_output", "log_file", "open_log"]
-
 BYTES_AT_MOST = 250_000
 FILE_NAME = "swissheet.log"
 

@@ -12,15 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
-from swissheet.workbook.actions.registry import Action, Effect, Kind
+from swissheet.workbook.actions.action import Action, Effect, Kind
 from swissheet_addin.click.answers import Answer, Press
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
     from swissheet_addin.excel.book import XlwingsBook
-
-__all__ = ["perform"]
 
 
 def perform(action: Action, press: Press) -> Answer:

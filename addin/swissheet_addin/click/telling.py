@@ -17,8 +17,6 @@ from typing import Any
 from swissheet_addin.click.answers import Answer, Asking, CannotAsk
 from swissheet_addin.program import Installer, installer
 
-__all__ = ["by_excel", "confirmed_by_box", "into_file", "past_excel", "unfinished"]
-
 # The words come as arguments: nothing of a workbook is ever read as AppleScript.
 _ALERT = (
     "on run words",

@@ -16,8 +16,6 @@ from pathlib import Path
 
 from swissheet_addin.click.answers import Answer
 
-__all__ = ["EXIT_CODE", "LIMIT_SECONDS", "sleep_until_end_of", "within_limit"]
-
 LIMIT_SECONDS = 570.0
 """Less than the 600 of the VBA module."""
 

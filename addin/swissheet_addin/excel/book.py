@@ -48,8 +48,6 @@ from swissheet_addin.excel.switches import restore, switched_off
 from swissheet_addin.excel.whereabouts import address_of, folder_of, synced
 from swissheet_addin.machine import Machine
 
-__all__ = ["XlwingsBook"]
-
 
 class XlwingsBook:
     """An open workbook, an ``xlwings.Book``, as blocks of cells.

@@ -13,8 +13,6 @@ from swissheet_addin.excel import live_looks
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["Front"]
-
 
 class Front:
     """Brings sheets to front, and gives those back their frozen heads that are in front."""

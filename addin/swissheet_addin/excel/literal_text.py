@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from swissheet.workbook.host.book import Value
 
-__all__ = ["as_typed"]
-
 
 def as_typed(value: Value) -> Value:
     """What to assign to a cell, unless it is formatted as text, so that it holds the value."""

@@ -22,8 +22,6 @@ from swissheet_addin.excel.macros import plain
 from swissheet_addin.excel.patience import is_busy, is_forbidden
 from swissheet_addin.excel.survey import SheetFacts
 
-__all__ = ["CELLS_AT_MOST", "Formula", "LiveCells"]
-
 CELLS_AT_MOST = 1_000_000
 
 # A larger sheet, an organiser's list of half a million players for instance, is read only if asked.

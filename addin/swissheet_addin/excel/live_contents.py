@@ -23,8 +23,6 @@ from swissheet_addin.excel.live_table import LiveTable
 from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.survey import TableFacts
 
-__all__ = ["LiveContents"]
-
 _AREA = re.compile(
     r"=?(?:'((?:[^']|'')+)'|([^'!\[\]]+))!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)"
 )

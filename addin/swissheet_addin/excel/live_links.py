@@ -17,8 +17,6 @@ from swissheet.workbook.host.links import changed_links, is_link, link_formula
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.switches import switched_off
 
-__all__ = ["set_row_links"]
-
 
 def set_row_links(app: Any, cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
     """Of the cells of one column exactly these, from 0, are links; what else stands there stays.

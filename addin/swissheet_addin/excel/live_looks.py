@@ -28,8 +28,6 @@ from swissheet_addin.excel.macros import Macros
 from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import TableFacts
 
-__all__ = ["arrange", "dress_anew", "freeze_heads", "give_back"]
-
 _LOG = logging.getLogger("swissheet_addin")
 _TEXT = "@"
 _PADDING = 5 / 7  # of the width of a column in a file, which Excel does not count

@@ -19,8 +19,6 @@ from swissheet.workbook.host.values import cleaned
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["drop_names_of", "set_name"]
-
 
 def set_name(
     book: Any, contents: LiveContents, name: str, says: Area | int | str, *, hidden: bool

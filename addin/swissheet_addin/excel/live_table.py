@@ -28,8 +28,6 @@ from swissheet.workbook.host.values import cleaned, columns_of, fitting
 from swissheet_addin.excel.live_cells import Formula, LiveCells
 from swissheet_addin.excel.survey import TableFacts
 
-__all__ = ["LiveTable"]
-
 
 class LiveTable:
     """A table and the sheet it lies on; ``table`` says where it is now, ``facts`` how it looks.

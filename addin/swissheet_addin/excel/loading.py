@@ -11,8 +11,6 @@ from typing import Any
 
 from swissheet_addin.excel.patience import waited
 
-__all__ = ["load_xlwings"]
-
 # Where a call to Excel is made, and what each makes of a refusal.
 _CALLS = {
     "COMRetryMethodWrapper": ("__call__",),

@@ -20,8 +20,6 @@ from swissheet_addin.excel import survey
 from swissheet_addin.excel.patience import is_busy
 from swissheet_addin.excel.survey import Survey
 
-__all__ = ["Macros", "plain"]
-
 _MODULE = "SwissheetCells"
 _LOG = logging.getLogger("swissheet_addin")
 

@@ -10,8 +10,6 @@ from swissheet.workbook.host.addresses import Range, parse_range, range_text, to
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["add", "claim"]
-
 
 def claim(contents: LiveContents, cells: LiveCells, area: Range, name: str) -> None:
     """Whether no other table and no merged cell is where a new table is to be.

@@ -11,8 +11,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-__all__ = ["AT_FIRST", "IN_AN_ACTION", "is_busy", "is_forbidden", "patient", "waited", "when_ready"]
-
 Found = TypeVar("Found")
 
 _BUSY = frozenset(

@@ -7,8 +7,6 @@ import zipfile
 import zlib
 from pathlib import Path
 
-__all__ = ["saved_paper"]
-
 _PAPERS = {b"1": "letter", b"9": "a4"}
 _SHEET = re.compile(r"xl/worksheets/[^/]+[.]xml")
 _SIZE = re.compile(rb'<(?:\w+:)?pageSetup\s[^<>]*?paperSize="(\d+)"')

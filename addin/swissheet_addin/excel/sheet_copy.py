@@ -11,8 +11,6 @@ from swissheet.workbook.host.table_names import name_key
 from swissheet_addin.excel.live_cells import LiveCells
 from swissheet_addin.excel.live_contents import LiveContents
 
-__all__ = ["check", "copy_sheet", "remove_sheet"]
-
 _TITLE = re.compile(
     r"[^\[\]:*?/\\\x00-\x1f']([^\[\]:*?/\\\x00-\x1f]{0,29}[^\[\]:*?/\\\x00-\x1f'])?"
 )

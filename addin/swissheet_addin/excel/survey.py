@@ -15,8 +15,6 @@ from swissheet.errors import WorkbookError
 from swissheet.workbook.host.addresses import Range, parse_range
 from swissheet_addin.excel.patience import is_busy
 
-__all__ = ["SheetFacts", "Survey", "TableFacts", "ask", "parse"]
-
 _ESCAPED = {"\\\\": "\\", "\\t": "\t", "\\n": "\n", "\\r": "\r"}
 
 

@@ -17,8 +17,6 @@ from typing import Any
 from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.machine import Machine
 
-__all__ = ["restore", "switched_off"]
-
 _BEGINNING = "swissheet.log.off."  # they go with the log
 _MINUTES_KEPT = 15  # a file may be of another Excel, with an action at work; none takes so long
 

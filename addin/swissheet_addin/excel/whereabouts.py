@@ -16,8 +16,6 @@ from urllib.parse import unquote, urlsplit
 
 from swissheet_addin.machine import Machine
 
-__all__ = ["address_of", "folder_of", "synced"]
-
 _ONEDRIVE = r"Software\SyncEngines\Providers\OneDrive"
 
 

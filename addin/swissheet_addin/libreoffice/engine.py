@@ -15,8 +15,6 @@ from swissheet_addin.excel.loading import load_xlwings
 from swissheet_addin.libreoffice.application import Book
 from swissheet_addin.libreoffice.pipe import Desk, PipeDesk
 
-__all__ = ["VIA", "book_of", "serve"]
-
 VIA = "swissheet"
 """What :class:`swissheet_addin.excel.book.XlwingsBook` is to ask: this engine answers itself."""
 

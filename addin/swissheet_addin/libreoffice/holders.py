@@ -6,8 +6,6 @@ from typing import Any, Protocol
 
 from swissheet_addin.libreoffice.pipe import Desk
 
-__all__ = ["InBook", "OnSheet"]
-
 
 class InBook(Protocol):
     """The document."""

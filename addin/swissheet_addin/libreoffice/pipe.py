@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any, Protocol, TextIO
 
-__all__ = ["Desk", "DocumentError", "PipeDesk"]
-
 
 class Desk(Protocol):
     """Whoever does operations on the document."""

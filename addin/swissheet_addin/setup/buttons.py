@@ -18,8 +18,6 @@ from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.read import read
 from swissheet_addin import builder
 
-__all__ = ["are_gone", "give_back", "lacking"]
-
 _LISTS = (Sheet.PLAYERS.table, Sheet.STANDINGS.table)
 _ROUND = re.compile(r"tblRound0*([1-9]\d{0,2})")
 _OURS = re.compile(r"sht\w+|Swissheet\w+|ThisWorkbook")

@@ -20,8 +20,6 @@ from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import Piece, State, addin_host, pieces
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
 
-__all__ = ["POLICY_KEY", "SECURITY_KEY", "diagnose", "diagnose_headless", "excel_version"]
-
 SECURITY_KEY = r"Software\Microsoft\Office\16.0\Excel\Security"
 
 POLICY_KEY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"

@@ -10,8 +10,6 @@ from swissheet.errors import Severity
 from swissheet.words import problems
 from swissheet.words.message import Param, Params
 
-__all__ = ["Diagnosis", "good", "wrong"]
-
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:

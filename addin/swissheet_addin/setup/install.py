@@ -20,20 +20,6 @@ from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV
 
-__all__ = [
-    "SCRIPT_NAME",
-    "Piece",
-    "State",
-    "addin_host",
-    "closed_excel",
-    "connect",
-    "host_of",
-    "install",
-    "pieces",
-    "refuse_store_python",
-    "uninstall",
-]
-
 SCRIPT_NAME = "swissheet.applescript"
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

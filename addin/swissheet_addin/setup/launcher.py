@@ -9,8 +9,6 @@ from swissheet_addin.machine import Machine
 from swissheet_addin.setup.install import Piece
 from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["MARK", "launchers"]
-
 MARK = b"swissheet setup"
 """Stands in every launcher; a file of the same name without it is somebody else's."""
 

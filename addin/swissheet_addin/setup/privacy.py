@@ -18,8 +18,6 @@ from importlib.resources.abc import Traversable
 
 from swissheet_addin.machine import Machine
 
-__all__ = ["HIDDEN", "Privacy", "plain_log_line", "plain_path"]
-
 HIDDEN = "***"
 """Stands for what was taken out."""
 

@@ -13,8 +13,6 @@ from pathlib import Path
 from swissheet.workbook.file.storage import files
 from swissheet_addin.machine import Machine
 
-__all__ = ["Deed", "Kind", "deeds", "record_file", "write_deeds"]
-
 
 class Kind(enum.Enum):
     """What a deed left behind."""

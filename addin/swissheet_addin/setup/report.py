@@ -18,8 +18,6 @@ from swissheet_addin.setup.diagnosis import diagnose, excel_version
 from swissheet_addin.setup.privacy import HIDDEN, Privacy, plain_log_line
 from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["LINES_AT_MOST", "TITLE", "report"]
-
 LINES_AT_MOST = 200
 """So many last lines of the log are shown."""
 

@@ -16,8 +16,6 @@ from swissheet_addin.setup.records import Deed, Kind, deeds, record_file, write_
 from swissheet_addin.setup.surroundings import Surroundings
 from swissheet_addin.setup.trust import key_for, own_keys, refuse_untrustworthy, trust, trusts
 
-__all__ = ["Step", "removal", "steps"]
-
 
 @dataclass(frozen=True, slots=True)
 class Step:

@@ -19,8 +19,6 @@ from typing import Any, Protocol
 
 from swissheet_addin.machine import Machine
 
-__all__ = ["LOCAL_MACHINE", "Registry", "Surroundings", "WindowsRegistry"]
-
 LOCAL_MACHINE = "HKEY_LOCAL_MACHINE\\"
 """Begins the keys of the whole computer; all others belong to the user."""
 

@@ -14,8 +14,6 @@ from swissheet.words.message import Param
 from swissheet_addin.setup.diagnosis import POLICY_KEY, SECURITY_KEY
 from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["consent", "key_for", "own_keys", "refuse_untrustworthy", "trust", "trusts"]
-
 _LOCATIONS = rf"{SECURITY_KEY}\Trusted Locations"
 _POLICY_LOCATIONS = rf"{POLICY_KEY}\Trusted Locations"
 _DESCRIPTION = "Tournaments of swissheet, trusted by the user's consent"

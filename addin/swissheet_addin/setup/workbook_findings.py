@@ -17,8 +17,6 @@ from swissheet_addin.setup.findings import Diagnosis, good, wrong
 from swissheet_addin.setup.install import host_of
 from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["workbook_findings"]
-
 
 def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
     """What keeps the buttons of this workbook from working on this computer."""

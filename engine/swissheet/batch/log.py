@@ -18,8 +18,6 @@ from swissheet.batch.storage import store_of
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
 
-__all__ = ["Log", "opened", "refuse_log"]
-
 _KEYS = frozenset({"file", "ok", "outcome", "code"})
 _FIRST = 1 << 20
 """Bytes in which the first line of a log has its end."""

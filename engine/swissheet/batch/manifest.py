@@ -18,8 +18,6 @@ from typing import Any
 from swissheet.batch.storage import PARTS, TEMPORARY, Store, shown, store_of
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["KEPT", "MANIFEST", "Manifest", "announce", "announced", "held", "is_ours", "sha"]
-
 MANIFEST = ".swissheet-batch.jsonl"
 _PENDING = ".swissheet-batch-pending"
 

@@ -26,15 +26,6 @@ from swissheet.errors import Issue, Severity, SwissheetError
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
 
-__all__ = [
-    "record_document",
-    "run",
-    "sorted_results",
-    "summary_csv",
-    "summary_file",
-    "write_summary",
-]
-
 
 def run(
     sources: Sequence[Source],

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
-from swissheet.cli.frame.answer import Answer, emit, forget, issue_document, place_document, say
+from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.errors import (
     Change,
     ChangesError,
@@ -19,9 +19,8 @@ from swissheet.errors import (
     Severity,
     SwissheetError,
 )
+from swissheet.files.documents import issue_document, place_document
 from swissheet.workbook.actions import registry
-
-__all__ = ["Entry", "cli", "commands", "run"]
 
 
 class Entry(NamedTuple):

@@ -32,8 +32,6 @@ from swissheet.errors import (
     TooLargeError,
 )
 
-__all__ = ["Command", "Exit", "HungUp", "Seconds", "Terminated", "exit_code", "usage_words"]
-
 
 class Exit(enum.IntEnum):
     """The exit codes, by name."""

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["main"]
-
 
 def main() -> None:
     """Leaves with the exit code of ``swissheet new --open``."""

@@ -14,8 +14,6 @@ from typing import BinaryIO, cast
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import holds_trf, inaccessible, open_bytes
 
-__all__ = ["Member", "Opening", "leads_out", "members", "unsafe"]
-
 Opening = Callable[[], BinaryIO]
 """Opens an archive otherwise than by its name; raises errors of ours."""
 

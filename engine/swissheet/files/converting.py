@@ -33,19 +33,6 @@ if TYPE_CHECKING:
     from swissheet.notation import Verdict
     from swissheet.standings import CrossRows
 
-__all__ = [
-    "AS_IT_CAME",
-    "FORMATS",
-    "FORMS",
-    "OTHER_NAMES",
-    "Form",
-    "Wish",
-    "converted",
-    "form_of",
-    "format_of",
-    "standings_csv",
-]
-
 Made = tuple[bytes, list[Issue]]
 """The content of a file, and what it cannot say."""
 

@@ -17,16 +17,6 @@ if TYPE_CHECKING:
     from swissheet.tiebreaks import Ranking
     from swissheet.workbook.sheets.reading.life import Life
 
-__all__ = [
-    "board_document",
-    "changes_document",
-    "check_document",
-    "issue_document",
-    "place_document",
-    "points_number",
-    "standings_document",
-]
-
 
 def place_document(place: Place) -> dict[str, Any]:
     """A place for programs; what does not apply is null."""

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from swissheet.workbook.memory.seen_games import SeenGame
     from swissheet.workbook.sheets.games.typed import AsTyped
 
-__all__ = ["EventGames", "asked_of", "games_of", "read_event", "settings_by"]
-
 _ROUND_TAG = re.compile(r'\[\s*Round\s+"(\d{1,4})(?:\.(\d{1,4})")?')
 _BOARD_TAG = re.compile(r'\[\s*Board\s+"(\d{1,4})"')
 _DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')

@@ -16,8 +16,6 @@ from swissheet.notation import Outcome, Verdict
 if TYPE_CHECKING:
     from swissheet.files.event_games import EventGames
 
-__all__ = ["KeptGames", "games_inside", "starts_drawn"]
-
 _FEW = 40
 """So many games or boards are named in one line."""
 

@@ -17,29 +17,6 @@ from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 
-__all__ = [
-    "ANY_KIND",
-    "BY_CONTENT",
-    "STDIO",
-    "TOURNAMENTS",
-    "Kind",
-    "Saved",
-    "create",
-    "free_name",
-    "holds_trf",
-    "inaccessible",
-    "is_trf",
-    "kind_of",
-    "open_bytes",
-    "read_bytes",
-    "refuse_ending",
-    "refuse_existing",
-    "refuse_missing",
-    "refuse_nameless",
-    "same_file",
-    "save",
-]
-
 STDIO = "-"
 """Stands for stdin or stdout, which then hold a TRF."""
 

@@ -22,8 +22,6 @@ from swissheet.workbook.shared.typed import text_of
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
 
-__all__ = ["is_book", "list_of_book", "list_of_bytes", "rows_of_workbook"]
-
 _Rows = list[tuple[int, list[str]]]
 
 _OLE = b"\xd0\xcf\x11\xe0"

@@ -12,8 +12,6 @@ from pathlib import Path
 
 from swissheet.errors import InputError
 
-__all__ = ["address_of", "file_of", "folder", "open_address", "pages"]
-
 _PARTS = ("", "systems", "reference")
 """Folders whose pages are subjects, those named first before those named later."""
 

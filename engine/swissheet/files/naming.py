@@ -10,8 +10,6 @@ from pathlib import Path
 
 from swissheet.errors import InputError, SwissheetError
 
-__all__ = ["naming"]
-
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:

@@ -21,8 +21,6 @@ from typing import Any
 from swissheet.errors import InputError, TooLargeError
 from swissheet.files.kinds import MAX_BYTES
 
-__all__ = ["SECONDS", "as_ods", "as_xlsx", "program"]
-
 SECONDS = 180
 """How long one conversion may take."""
 

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from swissheet.notation import Verdict
     from swissheet.workbook.file.file_book import FileBook
 
-__all__ = ["Opened", "left_in", "opened"]
-
-
 _NAMED_AT_MOST = 12
 """So many games are named each with what is wrong."""
 

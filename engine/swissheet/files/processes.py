@@ -7,8 +7,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["ctrl_c_later", "leave_ctrl_c_to_parent", "processors"]
-
 
 def processors() -> int:
     """How many processors this process may use."""

@@ -16,17 +16,6 @@ if TYPE_CHECKING:
     from swissheet.formats.playerlist.wishes import Wishes
     from swissheet.workbook.file.file_book import FileBook
 
-__all__ = [
-    "ANY",
-    "WORKBOOKS",
-    "csv_players",
-    "json_tournament",
-    "open_workbook",
-    "pgn_event",
-    "read_tournament",
-    "read_workbook",
-]
-
 ANY = ANY_KIND
 WORKBOOKS = frozenset({Kind.WORKBOOK, Kind.ODS})
 

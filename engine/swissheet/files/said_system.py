@@ -13,8 +13,6 @@ from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin.fitting import Fitted, fitted
 from swissheet.words.message import Term
 
-__all__ = ["by_table", "names_system", "with_system"]
-
 _LEVEL = 2
 """Told and recorded: no rule describes it."""
 

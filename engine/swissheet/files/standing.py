@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
     from swissheet.workbook.host.book import Book
 
-__all__ = ["in_workbook", "ranking_of"]
-
 
 def in_workbook(
     book: Book,

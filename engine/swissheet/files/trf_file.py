@@ -21,8 +21,6 @@ from swissheet.model import Colour, Game, System, Tournament
 from swissheet.model.reports import sign_of_teams
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["TrfFile", "load", "parse"]
-
 _NUMBERS = 10**12 - 1
 
 _GAMES_SHOWN = 6

@@ -30,8 +30,6 @@ from swissheet.formats.direction import undirected, undirected_record
 from swissheet.formats.half_letters import HALF
 from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
 
-__all__ = ["Converter"]
-
 _Reader: TypeAlias = Callable[[object], Any]
 
 _SCALARS = frozenset({str, bool, int, float, type(None)})

@@ -11,8 +11,6 @@ import re
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
-__all__ = ["MARKS", "turned", "undirected", "undirected_record"]
-
 MARKS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """All characters Unicode has for this (its property Bidi_Control)."""
 

@@ -17,8 +17,6 @@ from itertools import pairwise
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.formats import half_letters
 
-__all__ = ["decode", "encoding_named", "is_binary"]
-
 _NAMES = {
     "cp1252": "Windows-1252",
     "cp1250": "Windows-1250",

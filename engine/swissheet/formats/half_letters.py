@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-__all__ = ["HALF", "first_text", "in_utf8", "where_in"]
-
 HALF = re.compile("[\ud800-\udfff]")
 """A half of a letter."""
 

@@ -18,8 +18,6 @@ from swissheet.formats.trf.writing.losses import differences_at_large
 from swissheet.model import Game, Tournament
 from swissheet.notation import format_result
 
-__all__ = ["summed_up"]
-
 
 def summed_up(
     t: Tournament, back: Tournament, same: Mapping[int, int] | None = None

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from swissheet.errors import Issue, Severity
 from swissheet.model import Player
 
-__all__ = ["FIELDS", "of_field", "of_players", "shortened"]
-
 _NAMED = 4
 """So many players are named."""
 

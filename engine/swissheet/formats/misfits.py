@@ -9,8 +9,6 @@ from typing import Any
 from swissheet.errors import Issue, ModelError, Severity
 from swissheet.words.message import Param
 
-__all__ = ["MisfitError", "in_brief", "made_of", "read_part", "wrong_length"]
-
 
 class MisfitError(Exception):
     """A value that does not fit; its path is added on the way out, innermost part first."""

@@ -5,8 +5,10 @@ The reading is done in :mod:`swissheet.formats.playerlist`, for workbooks as wel
 
 from __future__ import annotations
 
-from swissheet.formats.playerlist.players import PlayerList, dumps, loads
-from swissheet.formats.playerlist.table import HEADINGS, direction_issue, same_meaning
-from swissheet.formats.playerlist.wishes import Wishes
-
-__all__ = ["HEADINGS", "PlayerList", "Wishes", "direction_issue", "dumps", "loads", "same_meaning"]
+from swissheet.formats.playerlist.players import PlayerList as PlayerList
+from swissheet.formats.playerlist.players import dumps as dumps
+from swissheet.formats.playerlist.players import loads as loads
+from swissheet.formats.playerlist.table import HEADINGS as HEADINGS
+from swissheet.formats.playerlist.table import direction_issue as direction_issue
+from swissheet.formats.playerlist.table import same_meaning as same_meaning
+from swissheet.formats.playerlist.wishes import Wishes as Wishes

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Sequence
 
 from swissheet.model.rounds import Round
 
-__all__ = ["ACCELERATION_OPTION", "AccelerationText", "edition_named", "numbered_in_round_one"]
-
 ACCELERATION_OPTION = "acceleration"
 """The option of a tournament that names the text; its value is that of the text."""
 

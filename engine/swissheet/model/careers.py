@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from swissheet.model.rounds import Round
 
-__all__ = ["Career", "careers_of"]
-
 
 class Career(NamedTuple):
     """The played games of one player, in order, so that those before any round are a beginning.

@@ -11,15 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-__all__ = [
-    "MANUAL_RANK",
-    "OTHER_CODE",
-    "is_external",
-    "joined_values",
-    "option_of",
-    "parted_values",
-]
-
 MANUAL_RANK = "manual_rank"
 """The option with the ranks the arbiter gave players who are tied."""
 

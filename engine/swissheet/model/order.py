@@ -11,8 +11,6 @@ from swissheet.model.players import TITLES, Player
 from swissheet.model.rounds import Round
 from swissheet.model.tournament import System, Tournament
 
-__all__ = ["by_strength", "initial_order", "number_players", "renumber", "strength"]
-
 _TITLES_OF_1998 = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
 
 

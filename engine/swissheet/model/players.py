@@ -8,16 +8,6 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import ModelError, Place
 from swissheet.model.ratings import RATING_LISTS, ListedRatings
 
-__all__ = [
-    "MAX_PLAYERS",
-    "MAX_RATING",
-    "TITLES",
-    "NationalRecord",
-    "Player",
-    "has_id",
-    "told_apart",
-]
-
 MAX_PLAYERS = 9999
 """Four digits are all a TRF has for a pairing number."""
 

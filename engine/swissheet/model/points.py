@@ -12,19 +12,6 @@ from typing import NewType
 from swissheet.errors import Issue, ModelError, RulesError, Severity
 from swissheet.model.results import Bye, Result
 
-__all__ = [
-    "CLASSIC",
-    "THREE_ONE_ZERO",
-    "PointSystem",
-    "Tenths",
-    "format_points",
-    "pab_values",
-    "parse_points",
-    "parse_scoring",
-    "points_issue",
-    "require_fair_points",
-]
-
 Tenths = NewType("Tenths", int)
 
 _POINTS = re.compile(r"([+-]?)(\d{0,4})(?:[.,](\d))?(½?)")

@@ -11,18 +11,6 @@ from dataclasses import dataclass
 
 from swissheet.errors import InputError
 
-__all__ = [
-    "RATING_KIND_OPTION",
-    "RATING_LISTS",
-    "RATING_METHOD_OPTION",
-    "ListedRatings",
-    "RatingKind",
-    "RatingMethod",
-    "RatingTerms",
-    "listed_ratings",
-    "rating_terms",
-]
-
 RATING_LISTS = (
     "fide",
     "fide_rapid",

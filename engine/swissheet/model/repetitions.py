@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-__all__ = ["Repetitions"]
-
 
 class Repetitions:
     """Remembers who met whom and who had the bye, round by round.

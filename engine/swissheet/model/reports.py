@@ -9,16 +9,6 @@ from itertools import pairwise
 from swissheet.errors import Place, RulesError
 from swissheet.model.tournament import Event, ForeignRecord, Tournament
 
-__all__ = [
-    "OLD_TEAM_RECORD",
-    "TEAM_CODES",
-    "day_of",
-    "of_teams",
-    "placed_by_number",
-    "refuse_teams",
-    "sign_of_teams",
-]
-
 _DAY = re.compile(r"[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}")
 
 OLD_TEAM_RECORD = "013"

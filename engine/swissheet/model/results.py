@@ -29,8 +29,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
-__all__ = ["LEGAL_RESULTS", "Bye", "Colour", "Entry", "Result", "by_ruling_alone", "entry_of"]
-
 
 class Colour(enum.Enum):
     """The colour of the pieces, by its TRF letter."""

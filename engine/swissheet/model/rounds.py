@@ -9,17 +9,6 @@ from typing import Protocol
 from swissheet.errors import ModelError, Place
 from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result, entry_of
 
-__all__ = [
-    "Game",
-    "Round",
-    "boards_in_words",
-    "boards_without_result",
-    "last_paired",
-    "rounds_skipped",
-    "without_empty_end",
-]
-
-
 _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 

@@ -7,8 +7,6 @@ from dataclasses import replace
 from swissheet.model.points import Tenths
 from swissheet.model.tournament import Tournament
 
-__all__ = ["RULINGS_OPTION", "has_bonuses", "pairing_points", "with_rulings_apart"]
-
 RULINGS_OPTION = "rulings"
 """The option of a tournament that says it; without it they count for the pairing, too."""
 

@@ -17,17 +17,6 @@ from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
 from swissheet.model.rounds import Game, Round, last_paired, rounds_skipped, without_empty_end
 
-__all__ = [
-    "MAX_ROUNDS",
-    "Event",
-    "ForbiddenPairs",
-    "ForeignRecord",
-    "ScoreAdjustment",
-    "System",
-    "Tournament",
-    "VirtualPoints",
-]
-
 MAX_ROUNDS = 999
 
 

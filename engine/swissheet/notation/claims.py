@@ -18,17 +18,6 @@ from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
 from swissheet.notation.verdict import Verdict, check_id
 
-__all__ = [
-    "NUMBERED",
-    "Answer",
-    "ClaimKind",
-    "answer_claim",
-    "breaking",
-    "breaks_off",
-    "claimable",
-    "ended_at",
-]
-
 _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
 

@@ -10,8 +10,6 @@ from swissheet.notation.moves.notes import SHOWN_AT_MOST, Notes, shown
 from swissheet.notation.moves.scanner import NO_TIME, Scan
 from swissheet.words.message import Param
 
-__all__ = ["check_clocks"]
-
 _PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")
 _WITHIN_READING = 2
 """Seconds by which a clock may be read too late."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 import chess
 import chess.svg
 
-__all__ = ["diagram", "drawing", "side_to_move"]
-
 
 def diagram(board: chess.Board) -> list[str]:
     """The lines of a diagram, White below: capitals are White's men, dots empty squares."""

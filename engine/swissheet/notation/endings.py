@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 import chess
 
-__all__ = ["Claim", "Ending", "Outcome", "cannot_mate", "outcome_of", "repeated_five_times"]
-
 _THREEFOLD, _FIFTY, _SEVENTY_FIVE = 3, 100, 150
 AUTOMATIC_DRAWS_SINCE = 2014
 """Fivefold repetition and 75 moves end a game by the Laws of July 2014 and later."""

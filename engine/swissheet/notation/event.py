@@ -9,15 +9,6 @@ from dataclasses import dataclass
 from swissheet.errors import InputError
 from swissheet.notation.settings import GameSettings
 
-__all__ = [
-    "ANY_GAMES",
-    "NO_CHESS960",
-    "Chess960",
-    "GameRules",
-    "laws_of",
-    "parse_boards",
-]
-
 _AUTOMATIC_DRAWS = ("2014", "07")
 """Fivefold repetition and 75 moves end games since this month."""
 

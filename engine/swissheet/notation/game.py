@@ -29,8 +29,6 @@ from swissheet.notation.starts import start_of, start_unknown
 from swissheet.notation.style import check_style
 from swissheet.notation.verdict import Verdict
 
-__all__ = ["check_game"]
-
 _ANY = GameSettings()
 _USUAL_START = chess.Board()
 _TYPESET = re.compile(

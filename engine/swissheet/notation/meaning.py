@@ -14,8 +14,6 @@ from swissheet.model import Bye, PointSystem, Result, Tenths, format_points
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.results import parse_bye, parse_result
 
-__all__ = ["Meaning", "RoundKind", "award_issues", "meaning_of"]
-
 
 class RoundKind(enum.Enum):
     """What a round is for the tie-breaks of the opponents.

@@ -21,8 +21,6 @@ from swissheet.notation.moves.tags import Tags
 from swissheet.notation.results import format_result, parse_result
 from swissheet.notation.settings import GameSettings
 
-__all__ = ["WITHOUT_PLAY", "check_result", "result_of"]
-
 _USUAL = {
     (Result.WIN, Result.LOSS): "1-0",
     (Result.LOSS, Result.WIN): "0-1",

@@ -18,17 +18,6 @@ from swissheet.model import Bye, Result
 from swissheet.words.catalogue import load
 from swissheet.words.meanings import fold
 
-__all__ = [
-    "BYE_KEYS",
-    "RESULT_KEYS",
-    "format_bye",
-    "format_result",
-    "is_result",
-    "parse_bye",
-    "parse_result",
-    "result_spellings",
-]
-
 _R = Result
 _WHITE_WON = (_R.WIN, _R.LOSS)
 _DRAW = (_R.DRAW, _R.DRAW)

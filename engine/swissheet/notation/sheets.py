@@ -18,8 +18,6 @@ from swissheet.notation.moves.why import reason_why
 from swissheet.notation.verdict import Verdict
 from swissheet.words.message import Param
 
-__all__ = ["SealedMove", "compare_games", "envelope", "sealed_move"]
-
 _OFFER = re.compile(r"\s*\(\s*=\s*\)\s*$")
 """A draw offer that was sealed with the move."""
 

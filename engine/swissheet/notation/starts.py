@@ -11,8 +11,6 @@ from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.tags import Tags
 from swissheet.notation.settings import GameSettings
 
-__all__ = ["STANDARD", "draw_positions", "start_board", "start_of", "start_unknown"]
-
 STANDARD = 518
 """The usual start among the 960 (Laws 2018, Guideline II)."""
 

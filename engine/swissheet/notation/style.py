@@ -10,8 +10,6 @@ from swissheet.notation.moves.notes import Notes
 from swissheet.notation.moves.replay import Run
 from swissheet.notation.moves.scanner import Scan
 
-__all__ = ["check_style"]
-
 
 def check_style(
     notes: Notes, game: Scan, start: chess.Board, run: Run, dialect: Dialect, *, everything: bool

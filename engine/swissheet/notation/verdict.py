@@ -10,8 +10,6 @@ import chess
 from swissheet.errors import Issue, Severity
 from swissheet.notation.endings import Outcome
 
-__all__ = ["CHECKS", "Verdict", "check_id"]
-
 CHECKS: Mapping[str, str] = {
     "games.comment-open": "P04",
     "games.variation-open": "P05",

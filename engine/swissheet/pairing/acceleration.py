@@ -23,8 +23,6 @@ from swissheet.model import (
     numbered_in_round_one,
 )
 
-__all__ = ["accelerate", "baku", "ga_size", "last_of_ga", "unaccelerated", "without_number"]
-
 
 def ga_size(participants: int) -> int:
     """How many of the first pairing's participants are in group GA.

@@ -9,8 +9,6 @@ from swissheet.errors import RulesError
 from swissheet.model import AccelerationText, Tournament, VirtualPoints, edition_named
 from swissheet.pairing.acceleration import baku, last_of_ga
 
-__all__ = ["AS_RECORDED", "texts_of"]
-
 AS_RECORDED = "recorded"
 """Stands for virtual points that follow no text."""
 

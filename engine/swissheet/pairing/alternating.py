@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-__all__ = ["left_over_instead"]
-
 
 def left_over_instead(adjacent: Mapping[int, int], partner: Mapping[int, int], root: int) -> int:
     """The mask of every vertex without which all others can be matched; ``root`` is one.

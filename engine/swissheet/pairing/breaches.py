@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from swissheet.model import Bye, Colour, Result, Tournament
 
-__all__ = ["Breach", "Broken", "by_basic_rules", "of_colour", "of_meeting"]
-
 
 class Broken(enum.Enum):
     """The rule that is broken."""

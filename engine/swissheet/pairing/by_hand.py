@@ -8,8 +8,6 @@ from importlib import import_module
 from swissheet.model import System, Tournament
 from swissheet.pairing.breaches import Breach, by_basic_rules
 
-__all__ = ["breaches"]
-
 _OWN = {
     System.DUTCH_2026: "swissheet.pairing.dutch.breaches",
     System.FIDE_1998: "swissheet.pairing.fide1998.breaches",

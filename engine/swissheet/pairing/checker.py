@@ -13,8 +13,6 @@ from swissheet.errors import NoLegalPairing
 from swissheet.model import Round, System, Tournament
 from swissheet.pairing import pair
 
-__all__ = ["Difference", "replay"]
-
 Board = tuple[int, int]
 
 

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 from swissheet.errors import RulesError
 
-__all__ = ["Lots"]
-
 _Item = TypeVar("_Item")
 _WIDTH = 1 << 64
 

@@ -17,8 +17,6 @@ from functools import cache
 from operator import itemgetter
 from typing import Any
 
-__all__ = ["MAX_BITS", "compiled", "maximum_matching", "maximum_weight_matching"]
-
 MAX_BITS = 120
 """Widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
 

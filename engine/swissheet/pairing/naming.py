@@ -8,8 +8,6 @@ from swissheet.errors import InputError
 from swissheet.model import System
 from swissheet.words.meanings import find
 
-__all__ = ["system_named"]
-
 
 def system_named(text: str, among: Collection[System] = tuple(System)) -> System:
     """The system that is meant by its key, by its name in a workbook or by what people call it.

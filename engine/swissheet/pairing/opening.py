@@ -8,8 +8,6 @@ from dataclasses import replace
 from swissheet.errors import NoLegalPairing, RulesError
 from swissheet.model import Bye, Round, Tournament
 
-__all__ = ["absent", "opened", "placed", "require_bye_left", "require_somebody"]
-
 
 def opened(tournament: Tournament, round_: int) -> Tournament:
     """The tournament before ``round_`` was paired: of it only the announced byes are left."""

@@ -9,8 +9,6 @@ from swissheet.model import Bye, Result, Tournament, format_points
 from swissheet.pairing.types import Other, PabReasons, WhyNot
 from swissheet.words.message import Param
 
-__all__ = ["bye_in_short", "why_not"]
-
 _NEVER_AT_ITS_SCORE = frozenset({WhyNot.BARRED, WhyNot.SCORE, WhyNot.NEEDED})
 
 

@@ -10,8 +10,6 @@ from swissheet.pairing.types import RoundPairing
 if TYPE_CHECKING:
     from swissheet.pairing.simple import Explained
 
-__all__ = ["board_reasons"]
-
 
 def board_reasons(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]:
     """Every board of a round and then the bye, each with one sentence; none in other systems.

@@ -9,8 +9,6 @@ from swissheet.errors import Issue, PairingError, RulesError
 from swissheet.model import System, Tournament
 from swissheet.pairing.checker import Board, Difference, replay
 
-__all__ = ["AsKnown", "Recheck", "Told", "recheck"]
-
 
 @dataclass(frozen=True, slots=True)
 class AsKnown:

@@ -14,8 +14,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 
-__all__ = ["Edge", "Questions", "of_mdps"]
-
 Edge = tuple[int, int, int]
 """Two players by local number, the smaller first, and the weight of their pair."""
 

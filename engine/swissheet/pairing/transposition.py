@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["first_transposition"]
-
 
 def first_transposition(rows: Sequence[int]) -> list[int] | None:
     """The lexicographically first choice of different columns, one per row; None if there is none.

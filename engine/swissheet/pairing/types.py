@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from swissheet.model import Bye
 
-__all__ = ["Other", "PabReasons", "RoundPairing", "WhyNot"]
-
 
 @dataclass(frozen=True, slots=True)
 class RoundPairing:

@@ -14,8 +14,6 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.model import TITLES
 from swissheet.ratinglists.listed import KINDS, Listed, Told, number, year
 
-__all__ = ["Heading", "heading", "players", "title_of"]
-
 _HEADINGS = re.compile(
     r"ID [Nn]umber|Name|WTit|OTit|Titl|Tit|FOA|Fed|Sex|SRtng|SGm|SK|RRtng|RGm|R[Kk]|BRtng|BGm|B[Kk]"
     r"|[A-Za-z]{3}\d{2}|Games|Gms|K|B-day|Born|Flag|\S+"

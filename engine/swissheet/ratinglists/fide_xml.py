@@ -17,8 +17,6 @@ from swissheet.ratinglists.xml_rows import in_one_line
 if TYPE_CHECKING:
     from lxml.etree import _Element
 
-__all__ = ["players"]
-
 _RATINGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_rating"}
 
 

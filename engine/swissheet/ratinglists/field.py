@@ -11,8 +11,6 @@ from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.matching import Candidate, Entry, Match, Verdict, match
 from swissheet.ratinglists.names import keys_of, loose_key, score
 
-__all__ = ["Confirmed", "alike", "matched"]
-
 Confirmed = Collection[tuple[str, str]]
 """Name as it is entered, and the number in the list that a person said is his; "" for nobody's."""
 

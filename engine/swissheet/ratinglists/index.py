@@ -22,8 +22,6 @@ from swissheet.ratinglists.names import keys_of, loose_key
 from swissheet.ratinglists.places import file_of
 from swissheet.ratinglists.reading import RatingList
 
-__all__ = ["COLUMNS", "SCHEMA", "About", "about", "build", "lists", "remove"]
-
 SCHEMA = 2
 """The number of this layout; a file with another one has to be made anew."""
 

@@ -8,8 +8,6 @@ a sound that no rating list has.
 
 from __future__ import annotations
 
-__all__ = ["CYRILLIC", "GREEK", "GREEK_PAIRS", "PLAIN", "SPOKEN"]
-
 PLAIN = str.maketrans(
     {
         "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th",

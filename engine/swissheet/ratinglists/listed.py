@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from swissheet.errors import Issue
 from swissheet.model import TITLES
 
-__all__ = ["KINDS", "Listed", "Told", "number", "year"]
-
 KINDS = ("standard", "rapid", "blitz")
 """The kinds of rating, by the time control."""
 

@@ -17,8 +17,6 @@ from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.names import keys_of, loose_key, score
 from swissheet.ratinglists.places import file_of
 
-__all__ = ["Index"]
-
 _SELECT = f"select {', '.join(COLUMNS)} from player"
 _MOST_OF_A_WORD = 4000
 _SHORTEST_WORD, _PREFIX = 3, 4

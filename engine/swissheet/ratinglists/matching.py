@@ -33,8 +33,6 @@ from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.names import keys_of, score
 
-__all__ = ["Candidate", "Entry", "Match", "Verdict", "match", "neighbours"]
-
 _FITS, _ALIKE, _SHOWN, _NEAR_ID = 60, 85, 90, 85
 _APART = 5
 _MOST_SHOWN = 5

@@ -19,8 +19,6 @@ from functools import lru_cache
 
 from swissheet.ratinglists.letters import CYRILLIC, GREEK, GREEK_PAIRS, PLAIN, SPOKEN
 
-__all__ = ["Keys", "keys_of", "loose_key", "score", "words"]
-
 PARTICLES = frozenset(
     {
         "van", "von", "der", "den", "de", "del", "della", "di", "da", "do", "dos", "das", "du",

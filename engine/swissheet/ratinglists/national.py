@@ -19,8 +19,6 @@ from swissheet.formats.playerlist.table import full_name
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.ratinglists.listed import Listed, Told, year
 
-__all__ = ["of_rows", "players"]
-
 _STANDARD = ("rating_national", "rating", "rating_fide")
 """The rating of the federation, however its column is headed; a list may have FIDE's alone."""
 

@@ -9,8 +9,6 @@ from pathlib import Path
 
 from swissheet.errors import InputError
 
-__all__ = ["FOLDER_VARIABLE", "file_of", "lists_folder", "source_named"]
-
 FOLDER_VARIABLE = "SWISSHEET_LISTS"
 """The variable of the environment that names another folder."""
 

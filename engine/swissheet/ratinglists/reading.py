@@ -23,8 +23,6 @@ from swissheet.ratinglists import fide_txt, fide_xml, national
 from swissheet.ratinglists.listed import KINDS, Listed, Told
 from swissheet.ratinglists.xml_rows import names_wide
 
-__all__ = ["RatingList", "Sheets", "opened"]
-
 Sheets: TypeAlias = "Callable[[bytes, str], tuple[Sequence[Numbered], Sequence[Issue]] | None]"
 """The rows of a workbook, by its bytes and name; None for what is none."""
 

@@ -12,8 +12,6 @@ from swissheet.errors import FormatError, Issue, Place, TooLargeError
 from swissheet.formats.encodings import decode
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["in_one_line", "is_xml", "names_wide", "rows_of_xml"]
-
 _DECLARED = re.compile(r"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
 _DECLARATION = re.compile(r"\s*<\?xml[^>]{0,400}\?>")
 _BEGINS = re.compile(r"(?:\xef\xbb\xbf)?\s*<(?:\?xml|[A-Za-z_])")

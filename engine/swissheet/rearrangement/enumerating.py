@@ -13,8 +13,6 @@ from swissheet.rearrangement.least import least
 from swissheet.rearrangement.proposal import Board, Kind, Proposal
 from swissheet.rearrangement.situation import Situation
 
-__all__ = ["afresh", "again", "proposals"]
-
 _LISTED_ONE_BY_ONE = 6
 """Up to so many without opponents, every way to seat them among themselves is a proposal."""
 

@@ -9,8 +9,6 @@ from swissheet.model import Bye, System, Tournament
 from swissheet.rounds import left_over, set_byes, without_last_round
 from swissheet.words.message import Term
 
-__all__ = ["Facts", "before_pairing", "require_true"]
-
 
 @dataclass(frozen=True, slots=True)
 class Facts:

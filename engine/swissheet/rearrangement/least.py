@@ -8,8 +8,6 @@ from swissheet.pairing.matching import maximum_weight_matching
 from swissheet.rearrangement.proposal import Kind, Proposal
 from swissheet.rearrangement.situation import Situation
 
-__all__ = ["least"]
-
 
 def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None:
     """The proposal that seats as many as can be with the fewest new boards; None changes nothing.

@@ -6,9 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from swissheet.model import Round
-from swissheet.pairing.dutch.breaches import Breach
-
-__all__ = ["Board", "Kind", "Proposal"]
+from swissheet.pairing.breaches import Breach
 
 Board = tuple[int, int]
 """White's and Black's TPN; (TPN, 0) is the pairing-allocated bye."""

@@ -13,8 +13,6 @@ from swissheet.rearrangement.facts import Facts, before_pairing, require_true
 from swissheet.rearrangement.proposal import Board, Kind, Proposal
 from swissheet.rounds import with_round
 
-__all__ = ["Pair", "Seats", "Situation"]
-
 Pair = frozenset[int]
 
 Seats = Mapping[int, int]

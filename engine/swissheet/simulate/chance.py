@@ -9,8 +9,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
-__all__ = ["chosen", "whole"]
-
 _Item = TypeVar("_Item")
 
 

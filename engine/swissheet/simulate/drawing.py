@@ -51,8 +51,6 @@ from swissheet.simulate.chance import chosen, whole
 from swissheet.simulate.plan import NOT_OF_TABLES, Rate, Simulation
 from swissheet.tiebreaks import recommended
 
-__all__ = ["random_plan"]
-
 _MOST: Mapping[str, float] = {
     "forfeit": 0.05,
     "double_forfeit": 0.02,

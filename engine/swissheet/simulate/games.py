@@ -10,8 +10,6 @@ from swissheet.simulate.chance import chosen
 from swissheet.simulate.plan import Simulation, number_of, share_of
 from swissheet.tiebreaks.rating_tables import expected_hundredths
 
-__all__ = ["results"]
-
 _CAP = 400
 _UNRATED = 1400
 """What an unrated player counts as where a rating is needed (B.01 1.4.6)."""

@@ -10,8 +10,6 @@ from swissheet.model import CLASSIC, MAX_PLAYERS, MAX_ROUNDS, Colour, PointSyste
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.words.message import Param
 
-__all__ = ["NOT_OF_TABLES", "RATES", "Number", "Rate", "Simulation", "number_of", "share_of"]
-
 _MOST_RATING = 4000
 
 

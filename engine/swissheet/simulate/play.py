@@ -27,8 +27,6 @@ from swissheet.simulate.plan import Simulation, number_of, share_of
 from swissheet.standings import ranked
 from swissheet.tiebreaks import Ranking, check
 
-__all__ = ["played", "simulate"]
-
 
 def simulate(plan: Simulation) -> Tournament:
     """A tournament played from the first round to the last one that could be paired.

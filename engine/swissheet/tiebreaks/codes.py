@@ -18,17 +18,6 @@ from swissheet.words.catalogue import LANGUAGES, catalogue, load
 from swissheet.words.meanings import fold
 from swissheet.words.message import Param, Sentences
 
-__all__ = [
-    "ALIASES",
-    "CATALOGUE",
-    "MAX_CODES",
-    "Code",
-    "Descriptor",
-    "parse_code",
-    "parse_codes",
-    "split_codes",
-]
-
 MAX_CODES = 100
 """Longest list of codes accepted."""
 

@@ -13,8 +13,6 @@ from fractions import Fraction
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.field import Field, Kind
 
-__all__ = ["MiniTable", "direct_encounter", "encounter", "places"]
-
 
 @dataclass(frozen=True, slots=True)
 class MiniTable:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissheet.tiebreaks.codes import Code, parse_code
 from swissheet.tiebreaks.registry import Value
 
-__all__ = ["UNDEFINED", "decimals", "format_value"]
-
 UNDEFINED = "–"
 
 

@@ -13,24 +13,6 @@ from swissheet.errors import InputError, Issue, Severity
 from swissheet.model import System, Tournament
 from swissheet.model.reports import day_of
 
-__all__ = [
-    "EDITIONS_IN_FORCE",
-    "UNPLAYED_SETTINGS",
-    "Edition",
-    "OpponentScore",
-    "OwnUnplayed",
-    "Rules",
-    "UnplayedGames",
-    "edition_in_force",
-    "edition_of_its_day",
-    "is_predetermined",
-    "older_edition_told",
-    "parse_edition",
-    "parse_unplayed_games",
-    "rules_of",
-    "rules_of_edition",
-]
-
 
 class Edition(enum.Enum):
     """Editions of the tie-break regulations, by the key stored with a tournament."""

@@ -19,16 +19,6 @@ from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
 
-__all__ = [
-    "EncounterRow",
-    "EncounterTable",
-    "Explanation",
-    "ExplanationRow",
-    "Step",
-    "explain",
-    "explain_in",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRow:

@@ -14,8 +14,6 @@ from swissheet.errors import Place, RulesError
 from swissheet.model import Bye, Colour, Result, Tournament
 from swissheet.tiebreaks.editions import Rules, is_predetermined
 
-__all__ = ["NOBODY", "Cell", "Field", "Kind", "build_field", "last_round"]
-
 NOBODY = -1
 
 

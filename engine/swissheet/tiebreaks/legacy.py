@@ -16,8 +16,6 @@ from swissheet.tiebreaks.unplayed import (
     own_scores,
 )
 
-__all__ = ["legacy_scores"]
-
 _MODIFIED = "opponent's unplayed games count as draws"
 _UNPLAYED = "unplayed, counts as a draw"
 _NOTHING = "no opponent, counts nothing"

@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
 
-__all__ = ["Line", "bonus_lines"]
-
 
 class Line(NamedTuple):
     """What one round brings.

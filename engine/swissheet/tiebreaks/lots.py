@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from swissheet.model import Tournament
 from swissheet.tiebreaks.ranks import Standing, compute
 
-__all__ = ["placed_by_lots"]
-
 
 def placed_by_lots(tournament: Tournament) -> Iterator[tuple[Standing, ...]]:
     """The groups that only lots part, in the order of places, each in the order lots gave it.

@@ -21,17 +21,6 @@ from swissheet.tiebreaks.unplayed import (
     predetermined_scores,
 )
 
-__all__ = [
-    "adjusted_score",
-    "average_steps",
-    "average_value",
-    "buchholz",
-    "half_up",
-    "koya",
-    "opponents_buchholz",
-    "sonneborn_berger",
-]
-
 
 def half_up(numerator: int, denominator: int) -> int:
     """The nearest integer to a quotient, halves upwards also below zero."""

@@ -12,19 +12,6 @@ from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
 from swissheet.tiebreaks.lines import Line, bonus_lines
 
-__all__ = [
-    "games_played",
-    "games_with_black",
-    "games_won",
-    "games_won_with_black",
-    "points",
-    "progressive_score",
-    "rounds_elected_to_play",
-    "standard_points",
-    "voluntary_unplayed_rounds",
-    "wins",
-]
-
 
 def points(field: Field, code: Code, player: int) -> list[Line]:
     """The points of the standings, round by round.

@@ -27,18 +27,6 @@ from swissheet.tiebreaks.registry import Value, check_code, exact, raw_values
 if TYPE_CHECKING:
     import pandas as pd
 
-__all__ = [
-    "Ranking",
-    "Standing",
-    "check",
-    "chosen_codes",
-    "column_names",
-    "compute",
-    "passes",
-    "ranking",
-    "standings",
-]
-
 POINTS = Code("PTS", text="PTS")
 
 

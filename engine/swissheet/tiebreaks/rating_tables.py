@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-__all__ = ["expected_hundredths", "rating_difference"]
-
 _TABLE_1 = """
     0 7 14 21 29 36 43 50 57 65 72 80 87 95 102 110 117 125 133 141 149 158 166 175 184 193
     202 211 220 230 240 251 262 273 284 296 309 322 336 351 366 383 401 422 444 470 501 538

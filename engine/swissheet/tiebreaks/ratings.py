@@ -19,19 +19,6 @@ from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
 
-__all__ = [
-    "mean_steps",
-    "mean_value",
-    "opponents_performances",
-    "opponents_ratings",
-    "perfect_performance",
-    "perfect_steps",
-    "performance",
-    "performance_steps",
-    "ratings",
-    "unrated_told",
-]
-
 _HALVES = {
     Result.WIN: 2,
     Result.UNRATED_WIN: 2,

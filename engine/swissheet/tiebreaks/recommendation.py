@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from swissheet.model import System, Tournament
 from swissheet.tiebreaks.editions import is_predetermined
 
-__all__ = ["RECOMMENDED_LISTS", "recommended"]
-
 RECOMMENDED_LISTS: Mapping[str, str] = {
     "swiss": "PTS BH/C1 BH SB DE WIN BWG",
     "round_robin": "PTS DE WIN SB KS",

@@ -27,8 +27,6 @@ from swissheet.tiebreaks.editions import Edition
 from swissheet.tiebreaks.field import Field
 from swissheet.tiebreaks.lines import Line
 
-__all__ = ["Value", "check_code", "exact", "lines_of", "raw_values", "steps_of"]
-
 Value = int | Fraction | None
 """What a tie-break is worth: exact, and None where it is undefined."""
 

@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
 
-__all__ = ["Element", "OpponentScores", "article_16", "effective_cells", "predetermined_scores"]
-
 _ADJUSTED = "opponent's last byes count as draws, 16.3"
 _DUMMY = "dummy with the own score, 16.4"
 _CAPPED_AT_DRAWS = "dummy capped at D x R, 16.4"

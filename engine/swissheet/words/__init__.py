@@ -9,8 +9,6 @@
 
 from __future__ import annotations
 
-__all__ = ["counted"]
-
 
 def counted(number: int, word: str) -> str:
     """A number and what it counts in English: ``1 player``, ``2 players``."""

@@ -11,8 +11,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-__all__ = ["LANGUAGES", "catalogue", "language_of", "load", "text"]
-
 _NAMES = {
     "en": "English",
     "id": "Bahasa Indonesia",

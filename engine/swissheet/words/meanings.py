@@ -15,8 +15,6 @@ from typing import Literal
 
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 
-__all__ = ["find", "fold", "index", "listed", "normal"]
-
 # Letters that Unicode does not take apart into a base letter and a mark.
 _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
 

@@ -18,8 +18,6 @@ from typing import Protocol, TypeAlias, runtime_checkable
 
 from swissheet.words.catalogue import text
 
-__all__ = ["Param", "Params", "Said", "Sentences", "Term", "filled", "plural_categories"]
-
 
 @dataclass(frozen=True, slots=True)
 class Term:

@@ -13,8 +13,6 @@ from functools import cache
 from swissheet.words.catalogue import load
 from swissheet.words.message import Params, filled
 
-__all__ = ["code_of", "found_and_wanted", "texts"]
-
 
 def code_of(key: str) -> str:
     """The code a key stands for, which never changes: ``round-order`` of ``model.round-order``."""

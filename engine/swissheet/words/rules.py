@@ -13,8 +13,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 
-__all__ = ["COLUMNS", "LINES", "Page", "page", "plain"]
-
 LINES = 52
 """A page has so many lines at most, and so many :data:`COLUMNS`: a sheet of A4 at 11 points."""
 

@@ -15,7 +15,8 @@ from swissheet import rounds
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Bye, ForbiddenPairs, Game, Player, Result, Round, Tournament
 from swissheet.pairing import complete, pair
-from swissheet.pairing.dutch.breaches import Breach, Broken, breaches
+from swissheet.pairing.breaches import Breach, Broken
+from swissheet.pairing.dutch.breaches import breaches
 from swissheet.simulate import simulate
 
 BOARD = (1, 2)

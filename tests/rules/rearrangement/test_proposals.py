@@ -9,7 +9,7 @@ import pytest
 from support.rules.enumerator import Field
 from support.rules.rearranging import Case, case, ways
 from swissheet.model import Bye
-from swissheet.pairing.dutch.breaches import Broken
+from swissheet.pairing.breaches import Broken
 from swissheet.rearrangement import Kind, Proposal, proposals
 from swissheet.rounds import left_over, with_round
 

@@ -11,7 +11,8 @@ import pytest
 import swissheet_addin
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry, words
-from swissheet.workbook.actions.registry import ACTIONS, Action, Effect, Kind
+from swissheet.workbook.actions.action import Action, Effect, Kind
+from swissheet.workbook.actions.registry import ACTIONS
 from swissheet.workbook.shared.language import LANGUAGES
 
 EVERY = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.key)

@@ -8,7 +8,7 @@ import pytest
 
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue, find
-from swissheet.workbook.sheets.build.build import HOST_SHEET
+from swissheet.workbook.shared.layout import HOST_SHEET
 
 # Excel lists tracked changes on a sheet of this title and lets nobody else use it. Which word it
 # is depends on the language of Excel, not on that of the workbook.

@@ -10,8 +10,6 @@ import struct
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-__all__ = ["write_compound_file"]
-
 _FREE, _END, _FAT = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
 _NO_STREAM = 0xFFFFFFFF
 _SECTOR, _MINI_SECTOR, _MINI_LIMIT = 512, 64, 4096

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import struct
 
-__all__ = ["compress", "decompress"]
-
 _CHUNK = 4096
 _SIGNATURE = b"\x01"
 _COMPRESSED, _RAW = 0xB000, 0x3000  # flag and signature bits of a chunk header

@@ -16,8 +16,6 @@ from functools import lru_cache
 from swissheet_addin.builder.ovba.compound_file import write_compound_file
 from swissheet_addin.builder.ovba.compression import compress
 
-__all__ = ["Module", "ModuleKind", "build_project"]
-
 _CODEPAGE = 1252
 _ENCODING = "cp1252"
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")

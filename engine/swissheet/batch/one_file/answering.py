@@ -8,8 +8,6 @@ from typing import TypeVar
 from swissheet.errors import ChangesError, Issue
 from swissheet.workbook.changes.ask.codes import matching
 
-__all__ = ["answering", "in_batch"]
-
 _Made = TypeVar("_Made")
 
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from swissheet.errors import NOWHERE, FileAccessError, Issue, Place
 
-__all__ = ["TRANSIENT", "Outcome", "Record", "Result", "is_transient"]
-
 
 class Outcome(enum.Enum):
     """What became of a file."""

@@ -18,8 +18,6 @@ from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import Issue, SwissheetError
 
-__all__ = ["error_file", "stale", "tell"]
-
 _ODD = re.compile(r"[^\w .()+,;=@#&!~/\[\]{}^%$-]")
 _OTHER = re.compile(r"-[0-9a-f]{8}\.error\.json$")
 _LONGEST = 120

@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
     from swissheet.workbook.host.cached import CachedBook
 
-__all__ = ["Taken", "as_json", "take_all"]
-
 _Made = TypeVar("_Made")
 
 

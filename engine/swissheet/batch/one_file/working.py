@@ -20,9 +20,6 @@ from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, 
 from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.workbook.file.storage import files
 
-__all__ = ["PEOPLE", "Task", "error_document", "failed", "work"]
-
-
 PEOPLE = frozenset({"user", "owner", "who"})
 """What an issue may name that stands in no log."""
 

@@ -10,8 +10,6 @@ from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity
 
-__all__ = ["parted", "refuse_clashes"]
-
 
 @dataclass(slots=True)
 class _Taken:

@@ -14,8 +14,6 @@ from swissheet.files.converting import FORMS, OTHER_NAMES
 from swissheet.files.kinds import Kind
 from swissheet.files.readers import WORKBOOKS
 
-__all__ = ["ERROR", "STEPS", "SUMMARY", "Job", "Step", "steps_of"]
-
 
 class Step(enum.Enum):
     """What can be done with a file; ``CONVERT`` once for each format."""

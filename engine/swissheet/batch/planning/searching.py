@@ -17,8 +17,6 @@ from swissheet.batch.storage.guarded import Barred, is_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
 
-__all__ = ["OTHER_RESULTS", "Met", "below", "readable", "searched"]
-
 OTHER_RESULTS = "{folder} (results of another batch)"
 """How a folder is named among what is skipped."""
 _FIRST_LINE = 1 << 20

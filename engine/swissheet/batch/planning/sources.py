@@ -29,8 +29,6 @@ from swissheet.words.message import Param
 if TYPE_CHECKING:
     from swissheet.batch.storage.remote import RemoteFile
 
-__all__ = ["Found", "Source", "found", "of_met"]
-
 _KINDS = {
     ".trf": Kind.TRF,
     ".trfx": Kind.TRF,

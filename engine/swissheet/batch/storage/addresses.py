@@ -7,8 +7,6 @@ import re
 from pathlib import Path
 from urllib.parse import unquote
 
-__all__ = ["MEMORY", "anchored", "is_address", "shown", "within", "without_secrets"]
-
 MEMORY = "memory://"
 """What addresses begin with that only the program itself sees, and only while it runs."""
 

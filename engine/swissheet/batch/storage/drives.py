@@ -20,8 +20,6 @@ from swissheet.batch.storage.results import write_below
 from swissheet.batch.storage.store import TEMPORARY
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 
-__all__ = ["Drive"]
-
 _AT_ONCE = frozenset(
     {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "oss", "oci", "tos", "memory"}
 )

@@ -16,8 +16,6 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.files.kinds import inaccessible
 
-__all__ = ["FOLDER", "STEP_BY_STEP", "Barred", "has_link", "is_link", "open_below"]
-
 _FILE = sum(
     getattr(os, name, 0)
     for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY")

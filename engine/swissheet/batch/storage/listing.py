@@ -11,8 +11,6 @@ from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.storage.remote import RemoteFile
 from swissheet.errors import InputError, Place
 
-__all__ = ["Behind", "behind"]
-
 _Mark = tuple[str, Callable[[bytes], bool]]
 _BEGINNING = 1 << 16
 

@@ -21,8 +21,6 @@ from swissheet.workbook.file.storage.atomic import (
 from swissheet.workbook.file.storage.locks import free_lock, own_lock
 from swissheet.workbook.file.storage.places import fitting
 
-__all__ = ["LocalStore", "identity", "sweep_beside", "write"]
-
 
 def write(target: Path, data: bytes) -> None:
     """A file is there whole, in place of what had its name.

@@ -14,8 +14,6 @@ from secrets import token_hex
 from swissheet.batch.storage.store import PARTS, Store
 from swissheet.errors import SwissheetError
 
-__all__ = ["Parts"]
-
 _LINES = 20
 _SECONDS = 5.0
 """A file is written with at most so many lines, or after so long when the next one comes."""

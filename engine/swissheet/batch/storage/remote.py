@@ -16,8 +16,6 @@ from swissheet.batch.storage.turns import Turn
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import MAX_BYTES
 
-__all__ = ["RemoteFile", "RemoteStore"]
-
 _BLOCK = 1 << 18
 """Bytes that are fetched at least of an archive of which a part is read."""
 

@@ -25,8 +25,6 @@ from swissheet.workbook.file.storage.atomic import (
 )
 from swissheet.workbook.file.storage.places import fitting
 
-__all__ = ["is_behind_link", "remove_below", "write_below"]
-
 _NEW = sum(
     getattr(os, name, 0) for name in ("O_WRONLY", "O_CREAT", "O_EXCL", "O_NOFOLLOW", "O_CLOEXEC")
 )

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol
 
-__all__ = ["PARTS", "TEMPORARY", "Journal", "Store"]
-
 TEMPORARY = ".swissheet-tmp"
 """What the name of a file ends in, after a dot at its beginning, that is not there whole yet."""
 

@@ -22,8 +22,6 @@ from typing import Any, Protocol, Self
 
 from swissheet.errors import FileAccessError, Place, SwissheetError
 
-__all__ = ["Turn"]
-
 _BEAT = 10.0
 """Seconds after which the file is written again."""
 _STILL = 45.0

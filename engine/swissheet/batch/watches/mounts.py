@@ -9,8 +9,6 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-__all__ = ["Mounts"]
-
 
 class Mounts:
     """The mount points that were met; ``gone`` are those below watched folders without a drive.

@@ -13,8 +13,6 @@ from pathlib import Path
 from swissheet.batch.storage.guarded import is_link
 from swissheet.workbook.file.storage.locks import holder
 
-__all__ = ["STILL", "Settling"]
-
 STILL = 1.0
 """Seconds that a file stands still before it is read."""
 

@@ -14,8 +14,6 @@ from pathlib import Path
 
 from swissheet.errors import InputError
 
-__all__ = ["on_network", "require_watchfiles", "wakes"]
-
 _TICK = 0.25
 _POLL = 0.5
 _ANYWAY = 30.0

@@ -25,13 +25,11 @@ from swissheet.batch.storage.guarded import Barred
 from swissheet.batch.watches.mounts import Mounts
 from swissheet.batch.watches.settling import Settling
 from swissheet.batch.watches.waking import on_network, require_watchfiles, wakes
-from swissheet.batch.workers.processes import Limits
+from swissheet.batch.workers.bounds import Limits
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 from swissheet.files.kinds import refuse_nameless
 from swissheet.workbook.file.storage.atomic import not_writable
 from swissheet.workbook.file.storage.locks import own_lock
-
-__all__ = ["Notice", "Watch"]
 
 _LATER = 5.0
 """Seconds until what could not be begun is tried again."""

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from swissheet.errors import Issue, Severity
 
-__all__ = ["GRACE", "Limits", "alarm", "bound_memory", "over_time", "stopped_the_program"]
-
 GRACE = 30.0
 """Seconds after its time that a process ends for which nobody cares any more."""
 

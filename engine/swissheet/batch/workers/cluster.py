@@ -29,8 +29,6 @@ from swissheet.errors import FileAccessError, InputError, Issue, Place
 if TYPE_CHECKING:
     from distributed import Client, Future
 
-__all__ = ["Cluster", "joined", "refuse_other_versions"]
-
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 _AHEAD = 2

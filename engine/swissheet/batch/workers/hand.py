@@ -25,8 +25,6 @@ from typing import Any
 from swissheet.batch.workers.bounds import GRACE, alarm, bound_memory
 from swissheet.files.processes import leave_ctrl_c_to_parent
 
-__all__ = ["Answer", "Fate", "Hand", "main"]
-
 _IDLE = 60.0
 """Seconds after which a hand that has nothing to do ends."""
 _LOST = (EOFError, OSError, ValueError, pickle.UnpicklingError)

@@ -13,8 +13,6 @@ from uuid import uuid4
 from swissheet.batch.storage import store_of, within
 from swissheet.errors import SwissheetError
 
-__all__ = ["NOTES", "Notes"]
-
 NOTES = ".swissheet-batch-cluster"
 """The folder, in that of the results, of all notes."""
 _BEGUN = "begun"

@@ -18,8 +18,6 @@ from swissheet.batch.workers.hand import Answer, Fate, Hand
 from swissheet.batch.workers.notes import Notes
 from swissheet.errors import SwissheetError
 
-__all__ = ["DEATHS", "Said", "do", "stop"]
-
 DEATHS = 3
 """Workers, or hands of one, that may end under a file before it is named."""
 _SEEN = 10.0

@@ -36,8 +36,6 @@ from swissheet.batch.workers.bounds import (
 from swissheet.errors import Issue, TooLargeError
 from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent
 
-__all__ = ["Limits", "worked"]
-
 _T = TypeVar("_T")
 _R = TypeVar("_R")
 _TICK = 0.2

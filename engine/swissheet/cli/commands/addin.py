@@ -8,11 +8,10 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import command
 from swissheet.errors import InputError, Place
 from swissheet.files.kinds import Kind, Saved, kind_of
-
-__all__ = ["addin"]
+from swissheet.files.saving import Saving
 
 _NO_EXCEL = "There is no Excel on this system, so there is no ribbon either."
 

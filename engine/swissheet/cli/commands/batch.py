@@ -37,8 +37,6 @@ from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity
 from swissheet.files.processes import processors
 from swissheet.words import counted
 
-__all__ = ["batch"]
-
 _MOST_NAMED = 100
 """Failed files in the table; the summary names all of them."""
 

@@ -12,17 +12,16 @@ import click
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import command, force_option
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import STDIO, create, refuse_ending, refuse_existing, refuse_missing
+from swissheet.files.saving import Saving
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import Answer as ClaimAnswer
 from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
 from swissheet.notation.diagram import diagram, drawing, side_to_move
 from swissheet.notation.sheets import envelope
-
-__all__ = ["claim"]
 
 _KINDS = {
     "no-mating-material" if kind is ClaimKind.NO_MATE else kind.value: kind for kind in ClaimKind

@@ -9,15 +9,9 @@ from typing import Any
 
 import click
 
-from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option, encoding_option
-from swissheet.cli.frame.options import (
-    Saving,
-    accept_option,
-    command,
-    force_option,
-    system_option,
-)
+from swissheet.cli.frame.options import accept_option, command, force_option, system_option
 from swissheet.errors import ChangesError, InputError, Issue, Place, Severity
 from swissheet.files.converting import (
     FORMATS,
@@ -27,6 +21,7 @@ from swissheet.files.converting import (
     form_of,
     format_of,
 )
+from swissheet.files.documents import issue_document
 from swissheet.files.kinds import (
     ANY_KIND,
     STDIO,
@@ -37,10 +32,9 @@ from swissheet.files.kinds import (
 )
 from swissheet.files.naming import naming
 from swissheet.files.opening import Opened, opened
+from swissheet.files.saving import Saving
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import System, Tournament
-
-__all__ = ["convert"]
 
 
 @command(

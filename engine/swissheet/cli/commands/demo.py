@@ -12,9 +12,10 @@ import click
 
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command
+from swissheet.cli.frame.options import command
 from swissheet.errors import InternalError
 from swissheet.files.kinds import create, free_name
+from swissheet.files.saving import Saving
 from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook import actions
@@ -22,8 +23,6 @@ from swissheet.workbook.sheets.reading.read import read
 
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
-
-__all__ = ["demo"]
 
 FILE = "swissheet-demo.xlsx"
 

@@ -13,8 +13,6 @@ from swissheet.cli.frame.options import command
 from swissheet.errors import FileAccessError, InputError, Place, Severity
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 
-__all__ = ["doctor"]
-
 
 @command(keys="file, findings (severity, code, found, cure); with --report file, report")
 @click.argument("file", required=False)

@@ -15,7 +15,7 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.files.game_processes import GameProcesses
 from swissheet.cli.files.pgn_files import Collection, SecondSheets, holds_games
 from swissheet.cli.files.start_positions import is_seed, start_positions
-from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import (
     Count,
     boards_without,
@@ -24,10 +24,11 @@ from swissheet.cli.frame.game_lines import (
     game_lines,
     of_file,
 )
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import command, force_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.waiting import Waiting
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.files.documents import issue_document
 from swissheet.files.event_games import EventGames, asked_of, read_event, settings_by
 from swissheet.files.kept_games import KeptGames, starts_drawn
 from swissheet.files.kinds import (
@@ -38,13 +39,12 @@ from swissheet.files.kinds import (
     refuse_existing,
     same_file,
 )
+from swissheet.files.saving import Saving
 from swissheet.formats import pgn
 from swissheet.formats.pgn.matching import OF_TWO_GAMES, without_board
 from swissheet.model import Tournament
 from swissheet.notation import Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
-
-__all__ = ["games"]
 
 
 @command(

@@ -10,8 +10,6 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.files import manual
 
-__all__ = ["help_"]
-
 _NO_BROWSER = "No browser was opened here; open this file in one."
 
 

@@ -15,8 +15,6 @@ from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.host.book import Book
 
-__all__ = ["history"]
-
 
 @command(
     keys="file, actions (when, who, action, round, what), steps (number, name, round, what, when, "

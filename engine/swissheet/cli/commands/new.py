@@ -11,17 +11,13 @@ import click
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.files.homes import asked_name, open_file, place_for
-from swissheet.cli.frame.answer import Answer, issue_document
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option, encoding_option
-from swissheet.cli.frame.options import (
-    Saving,
-    accept_option,
-    command,
-    force_option,
-    system_option,
-)
+from swissheet.cli.frame.options import accept_option, command, force_option, system_option
 from swissheet.errors import InputError, Place, RulesError
+from swissheet.files.documents import issue_document
 from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
+from swissheet.files.saving import Saving
 from swissheet.formats.playerlist.wishes import RATING_FROM, Wishes
 from swissheet.formats.trf.fields import one_line
 from swissheet.groups import By, letter
@@ -41,8 +37,6 @@ from swissheet.words.message import Term
 if TYPE_CHECKING:
     from swissheet.cli.files.new_players import Found
     from swissheet.cli.files.new_workbooks import Made
-
-__all__ = ["new"]
 
 _EDITIONS = ("2026-03", "2023", "2012", "pre-2012")
 _RATINGS = {

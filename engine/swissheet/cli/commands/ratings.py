@@ -14,18 +14,17 @@ import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option
-from swissheet.cli.frame.options import Saving, accept_option, command, reason_option
+from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Issue
 from swissheet.files.documents import issue_document
+from swissheet.files.saving import Saving
 from swissheet.ratinglists.index import About, build, lists, remove
 from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import lists_folder, source_named
 from swissheet.ratinglists.reading import opened as list_opened
 from swissheet.words import counted
-
-__all__ = ["ratings"]
 
 _ACTIONS = ("add", "find", "lists", "remove", "update")
 

@@ -8,15 +8,14 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command, force_option
+from swissheet.cli.frame.options import command, force_option
 from swissheet.cli.frame.text import table
 from swissheet.errors import InputError, Place
 from swissheet.files.kinds import STDIO, create, refuse_ending
+from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing.naming import system_named
 from swissheet.words.rules import Page, page, plain
-
-__all__ = ["rules"]
 
 _MARKDOWN, _TEXT = ".md", ".txt"
 

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from swissheet_addin.setup.steps import Step
     from swissheet_addin.setup.surroundings import Surroundings
 
-__all__ = ["Wishes", "carry_out", "setup"]
-
 _UNTRUSTED = (
     "Excel asks once for each new workbook: answer 'Enable Content'. To have a folder trusted: "
     "swissheet setup --trust FOLDER"

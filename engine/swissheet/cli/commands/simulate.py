@@ -13,7 +13,7 @@ import click
 
 from swissheet.cli.files.ratings import ratings_of
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, command, force_option, system_option
+from swissheet.cli.frame.options import command, force_option, system_option
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.wishes import LOTS, OFTEN, command_line, plan_of
 from swissheet.errors import FileAccessError, InputError, Place
@@ -26,12 +26,11 @@ from swissheet.files.kinds import (
     kind_of,
     refuse_nameless,
 )
+from swissheet.files.saving import Saving
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.words import counted
-
-__all__ = ["simulate"]
 
 _LAST_SEED = 999_999_999
 

@@ -31,8 +31,6 @@ from swissheet.verification import KINDS, Finding, Report
 from swissheet.verification import verify as verify_one
 from swissheet.words import counted
 
-__all__ = ["verify"]
-
 _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
 _FEW = 8
 """So many tournaments are done before other processes would have started."""

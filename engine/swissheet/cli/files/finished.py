@@ -12,8 +12,6 @@ from swissheet.files.naming import naming
 from swissheet.files.readers import ANY, WORKBOOKS, read_tournament
 from swissheet.model import System, Tournament
 
-__all__ = ["Field", "Finished", "finished", "going_on"]
-
 
 @dataclass(frozen=True, slots=True)
 class Finished:

@@ -14,8 +14,6 @@ from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent, proc
 from swissheet.formats.pgn.checking import Task, in_turn
 from swissheet.notation.verdict import Verdict
 
-__all__ = ["GameProcesses"]
-
 _SMALL = 1_000_000
 """Characters of games, about 1500, that one process checks before others would have begun."""
 

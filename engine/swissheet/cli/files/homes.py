@@ -10,8 +10,6 @@ import click
 
 from swissheet.files.kinds import free_name
 
-__all__ = ["asked_name", "open_file", "place_for"]
-
 _UNNAMED = "tournament"
 _LONGEST = 80
 

@@ -16,8 +16,6 @@ from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
 from swissheet.model import Colour, System
 
-__all__ = ["Deal", "Found", "next_stage", "of_list"]
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:

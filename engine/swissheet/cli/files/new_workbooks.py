@@ -10,17 +10,15 @@ from typing import TYPE_CHECKING
 
 from swissheet.cli.files.player_lists import Listed
 from swissheet.cli.files.workbook_file import blank_workbook, signature
-from swissheet.cli.frame.options import Saving
 from swissheet.doubts import doubts
 from swissheet.errors import Issue
 from swissheet.files.kinds import Kind, Saved, create, kind_of, read_bytes, refuse_existing
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.model import Player, PointSystem, System, Tournament
 
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
-
-__all__ = ["Made", "Setup", "create_all", "filled", "following", "in_order"]
 
 _ROUNDS = 9
 """The rounds of a new workbook where nothing says how many."""

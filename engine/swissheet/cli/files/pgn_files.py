@@ -40,8 +40,6 @@ from swissheet.formats.pgn.recognising import (
 )
 from swissheet.notation import GameSettings, compare_games
 
-__all__ = ["Collection", "SecondSheets", "holds_games", "sources"]
-
 _TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK, Kind.ODS, Kind.JSON})
 _CHUNK = 1 << 20
 

@@ -25,8 +25,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 
-__all__ = ["Listed", "player_list"]
-
 _FIELDS = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
 
 

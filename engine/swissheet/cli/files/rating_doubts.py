@@ -10,8 +10,6 @@ from swissheet.workbook.shared.layout import RATING_DOUBT_COLUMNS, RATING_DOUBTS
 from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.rating_doubts import ALL, NOBODY
 
-__all__ = ["doubt_lines"]
-
 _SHOWN = 3
 _LETTERS = 30
 

@@ -7,8 +7,6 @@ import re
 from swissheet.files.kinds import read_bytes
 from swissheet.files.readers import read_tournament
 
-__all__ = ["ratings_of"]
-
 _NUMBERS = re.compile(r"[\s,;]*(\d{1,4}(?:[\s,;]+\d{1,4})*)[\s,;]*")
 
 

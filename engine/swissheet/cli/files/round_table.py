@@ -10,8 +10,6 @@ from swissheet.files.kinds import read_bytes
 from swissheet.formats.csv_ import rows_of
 from swissheet.pairing.round_robin import check_schedule
 
-__all__ = ["check_table"]
-
 _COLUMNS = ("round", "white", "black")
 _MOST = 9999
 

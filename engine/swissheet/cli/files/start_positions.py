@@ -10,8 +10,6 @@ from swissheet.errors import InputError, Place
 from swissheet.files.kinds import read_bytes
 from swissheet.notation.starts import draw_positions
 
-__all__ = ["is_seed", "start_positions"]
-
 _LINE = re.compile(r"(?:(\d{1,3})\s*[:;,.\s]\s*)?(\d{1,3})")
 _MOST = 960
 

@@ -21,20 +21,6 @@ from swissheet.workbook.file.storage import files
 if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
 
-__all__ = [
-    "Answering",
-    "Signature",
-    "WorkbookFile",
-    "answering",
-    "blank_workbook",
-    "list_changes",
-    "noticed",
-    "opened",
-    "signature",
-    "workbook_bytes",
-    "workbook_of",
-]
-
 
 class Signature(TypedDict):
     """What the Log sheet says of an action: when it was done, and by whom."""

@@ -17,10 +17,6 @@ from typing import Any, TextIO
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
 from swissheet.errors import FileAccessError, Issue, Severity
-from swissheet.files.documents import issue_document, place_document, points_number
-
-__all__ = ["Answer", "emit", "forget", "issue_document", "place_document", "points_number", "say"]
-
 
 _MOST_NAMED = 3
 """Files that a message names."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from swissheet.cli.frame.text import cut, table
-from swissheet.files.documents import board_document
 from swissheet.model import Bye, Tournament, format_points, told_apart
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
-
-__all__ = ["board_document", "board_lines"]
 
 _NAME_COLUMNS = 32
 _BYE_WORDS = {

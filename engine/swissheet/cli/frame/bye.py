@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet.cli.frame.answer import points_number
 from swissheet.cli.frame.text import cut, table
+from swissheet.files.documents import points_number
 from swissheet.model import Tournament, format_points
 from swissheet.pairing.pab_words import bye_in_short, why_not
 from swissheet.pairing.types import PabReasons, WhyNot
-
-__all__ = ["bye_document", "bye_lines", "bye_note", "recorded_bye_notes"]
 
 _NAME_COLUMNS = 32
 

@@ -12,8 +12,6 @@ from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
 
-__all__ = ["explain_all"]
-
 _NAME_COLUMNS = 28
 
 

@@ -12,17 +12,6 @@ from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
 from swissheet.words import counted
 
-__all__ = [
-    "Count",
-    "boards_without",
-    "clean_line",
-    "game_document",
-    "game_lines",
-    "names_of",
-    "of_file",
-    "player_of",
-]
-
 _NAME_COLUMNS = 40
 _LONGEST = 255
 """Characters of a tag in a record; the standard of PGN allows no longer line."""

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swissheet.cli.frame.answer import points_number
 from swissheet.cli.frame.text import cut, table
+from swissheet.files.documents import points_number
 from swissheet.model import Tournament, format_points
 
 if TYPE_CHECKING:
     from swissheet.pairing.round_robin import Withdrawal
     from swissheet.tiebreaks import Ranking
-
-__all__ = ["half_rules"]
 
 _NAME_COLUMNS = 32
 

@@ -6,8 +6,6 @@ import click
 
 from swissheet.formats.playerlist.wishes import DATES
 
-__all__ = ["dates_option", "encoding_option"]
-
 encoding_option = click.option(
     "--encoding",
     metavar="NAME",

@@ -8,8 +8,6 @@ from swissheet.files.documents import points_number
 from swissheet.model import System, Tournament
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["match_document", "match_lines"]
-
 
 def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
     """The match of each board; none in an event that is no knock-out."""

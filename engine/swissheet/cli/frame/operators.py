@@ -16,8 +16,6 @@ from swissheet.batch import Notice, Result
 from swissheet.batch.running import record_document
 from swissheet.cli.frame.answer import say
 
-__all__ = ["Level", "Operators"]
-
 
 class Level(enum.IntEnum):
     """How much something matters to who keeps a command running."""

@@ -16,18 +16,7 @@ from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import AVAILABLE, system_named
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.registry import Effect, Kind, Parameter
-
-__all__ = [
-    "Saving",
-    "accept_option",
-    "action_command",
-    "command",
-    "force_option",
-    "option_of",
-    "reason_option",
-    "system_option",
-]
+from swissheet.workbook.actions.action import Effect, Kind, Parameter
 
 _Form: TypeAlias = Callable[..., Answer]
 

@@ -8,8 +8,6 @@ from typing import TypeVar
 
 import click
 
-__all__ = ["watched"]
-
 _Item = TypeVar("_Item")
 _FEW = 8
 

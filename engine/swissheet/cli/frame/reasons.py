@@ -8,8 +8,6 @@ from swissheet.model import Tournament
 from swissheet.pairing.reasons import board_reasons
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["reason_document", "reason_lines", "reason_notes"]
-
 
 def reason_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
     """A sentence for each board, and for the bye as board 0; none where the system has none."""

@@ -12,8 +12,6 @@ from typing import Any
 
 from swissheet.cli.errors import HungUp, Terminated
 
-__all__ = ["term_as_ctrl_c", "until_ended"]
-
 _TERM = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 """How a system ends a program, and a terminal that is closed; Windows knows the first only."""
 

@@ -8,8 +8,6 @@ from collections.abc import Collection, Sequence
 
 from swissheet.formats.direction import MARKS
 
-__all__ = ["cut", "escaped", "printable", "table", "width"]
-
 _OBEYED = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{MARKS}]")
 """What :func:`printable` replaces and a JSON document may hold as it is."""
 

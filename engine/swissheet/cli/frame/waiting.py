@@ -8,8 +8,6 @@ from typing import IO
 
 from swissheet.cli.frame.text import printable
 
-__all__ = ["Waiting"]
-
 _IN_MEMORY = 1 << 20
 """Characters of lines; when there are more they wait on the disk."""
 

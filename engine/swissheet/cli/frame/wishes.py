@@ -19,8 +19,6 @@ from swissheet.model import (
 )
 from swissheet.simulate import Number, Rate, Simulation, random_plan
 
-__all__ = ["LOTS", "OFTEN", "command_line", "plan_of"]
-
 LOTS: Mapping[str, str] = {"once": "lot", "every-round": "lot every round"}
 """What ``--lots`` may say, and how a simple Swiss then draws its list."""
 

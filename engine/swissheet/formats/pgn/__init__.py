@@ -15,9 +15,10 @@ Archives are opened by :func:`zipped`; files belong to the edge.
 from __future__ import annotations
 
 from swissheet.formats.pgn.archive import zipped
+from swissheet.formats.pgn.boards import Board, MatchedGame
 from swissheet.formats.pgn.checking import CHECKS, ROSTER, CheckedGame, check_id, checked
 from swissheet.formats.pgn.encoding import PgnText, opened
-from swissheet.formats.pgn.matching import Board, MatchedGame, Matches, match
+from swissheet.formats.pgn.matching import Matches, match
 from swissheet.formats.pgn.splitting import RawGame, split
 from swissheet.formats.pgn.writing import dumps, headers
 

@@ -16,8 +16,6 @@ from swissheet.formats.pgn.recognising import (
     named_pgn,
 )
 
-__all__ = ["ARCHIVES", "MAX_FILES", "other_texts", "packed", "zipped"]
-
 MAX_FILES = 1000
 
 ARCHIVES = (".zip", ".7z", ".rar", ".gz", ".tgz", ".bz2", ".xz", ".tar")

@@ -10,8 +10,6 @@ from datetime import date
 from swissheet.errors import Issue
 from swissheet.formats.pgn.checking import CheckedGame
 
-__all__ = ["Board", "MatchedGame", "day_of", "round_and_board"]
-
 
 @dataclass(frozen=True, slots=True)
 class Board:

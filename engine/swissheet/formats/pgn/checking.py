@@ -14,18 +14,6 @@ from swissheet.notation.verdict import CHECKS as GAME_CHECKS
 from swissheet.notation.verdict import Verdict
 from swissheet.notation.verdict import check_id as game_check_id
 
-__all__ = [
-    "CHECKS",
-    "ROSTER",
-    "CheckedGame",
-    "Run",
-    "Task",
-    "check_id",
-    "checked",
-    "in_turn",
-    "moves_stand",
-]
-
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The seven tags every game of PGN has, in their order."""
 

@@ -18,8 +18,6 @@ from swissheet.notation.result_checks import WITHOUT_PLAY
 from swissheet.notation.results import format_result
 from swissheet.words.message import Param
 
-__all__ = ["Comparer"]
-
 _WEAK = 95
 """A name less sure than that is told."""
 

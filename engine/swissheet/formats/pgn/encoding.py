@@ -18,8 +18,6 @@ from typing import BinaryIO
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.text import likeliest_code_page
 
-__all__ = ["CODE_PAGES", "MAX_BYTES", "MAX_LINE", "PgnText", "opened"]
-
 MAX_BYTES = 200 * 1024 * 1024
 MAX_LINE = 1_000_000
 """Characters of a line; a longer one is read as several."""

@@ -12,8 +12,6 @@ from swissheet.formats.pgn.people import few, line_of
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Event
 
-__all__ = ["EventTags"]
-
 _SITE = re.compile(r"(?:(\S.*?)\s+)?([A-Z]{3})")
 
 

@@ -18,16 +18,6 @@ from swissheet.formats.pgn.seats import Seats, Side
 from swissheet.model import Tournament
 from swissheet.words.message import Param
 
-__all__ = [
-    "OF_TWO_GAMES",
-    "Board",
-    "MatchedGame",
-    "Matches",
-    "match",
-    "round_and_board",
-    "without_board",
-]
-
 OF_TWO_GAMES = ("pgn.two-games", "pgn.duplicate", "pgn.duplicate.results")
 """What a second game of a board says of the first, too: their numbers are ``first``, ``second``."""
 

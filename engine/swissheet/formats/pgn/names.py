@@ -10,8 +10,6 @@ import re
 import unicodedata
 from functools import lru_cache
 
-__all__ = ["ALIKE_AT_LEAST", "EQUAL", "NameKey", "WordKey", "alike", "keys_of", "words_of"]
-
 EQUAL, INITIAL, PART, FUZZY = 95, 85, 75, 65
 ALIKE_AT_LEAST = FUZZY
 

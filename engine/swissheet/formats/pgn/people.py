@@ -10,8 +10,6 @@ from swissheet.formats.direction import undirected
 from swissheet.formats.pgn.names import WordKey, words_of
 from swissheet.model import MAX_PLAYERS, TITLES, Player, initial_order
 
-__all__ = ["Known", "People", "few", "known_of", "line_of", "number_of"]
-
 _NAMED = 6
 """So many players, games or events are named."""
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from pathlib import PurePath
 
-__all__ = ["BEGIN", "begins_with_tag", "is_hidden", "is_text", "named_pgn"]
-
 BEGIN = 4096
 """So many bytes of a text file are looked at."""
 

@@ -14,8 +14,6 @@ from swissheet.formats.pgn.boards import Board, day_of
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, EQUAL, NameKey, alike, keys_of
 from swissheet.model import Game, Tournament
 
-__all__ = ["Seats", "Side"]
-
 _BY_NUMBER = 100
 _BOTH_AT_LEAST = 140
 _REMEMBERED = 50_000

@@ -15,8 +15,6 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.notation.moves.scanner import MAX_TEXT
 from swissheet.notation.moves.tags import ODD_TAG, TAG_LINE
 
-__all__ = ["RawGame", "split"]
-
 _EVENT = re.compile(r'\s*\[\s*Event\s+"')
 _BEHIND_TAG = re.compile(r'"\s*\][^\]"\n]*[^\]"\s]')
 _TAG_INSIDE = re.compile(r'\s\[\s*(?:Event|Site|White|Round)\s+"')

@@ -38,8 +38,6 @@ from swissheet.notation import GameSettings, parse_result
 from swissheet.notation.result_checks import result_of
 from swissheet.notation.verdict import Verdict
 
-__all__ = ["MAX_GAMES", "PgnEvent", "losses", "read"]
-
 MAX_GAMES = 20_000
 """Games of one event: far more than any has, and no collection of a lifetime."""
 

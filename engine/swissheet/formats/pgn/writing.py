@@ -20,8 +20,6 @@ from swissheet.model.results import by_ruling_alone
 from swissheet.notation.moves.scanner import OFFER
 from swissheet.notation.verdict import Verdict
 
-__all__ = ["dumps", "headers"]
-
 _WIDTH = 80
 _DATE = re.compile(r"[0-9]{4}\.(?:[0-9]{2}\.(?:[0-9]{2}|\?\?)|\?\?\.\?\?)")
 

@@ -9,8 +9,6 @@ from swissheet.errors import InputError
 from swissheet.formats.playerlist.headings import plain_word
 from swissheet.formats.playerlist.values import parse_sex, parse_title
 
-__all__ = ["columns_of", "meant_by_cells"]
-
 _SAMPLE = 400
 _FIDE_ID = re.compile(r"[1-9][0-9]{4,8}(?:\.0)?")
 _EMPTY = re.compile(r"[-–—.\s0]*")

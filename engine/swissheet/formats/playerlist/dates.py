@@ -13,8 +13,6 @@ from dataclasses import dataclass
 
 from swissheet.formats.trf.fields import parse_date
 
-__all__ = ["Dates", "is_birth", "read_dates"]
-
 _YEAR = re.compile(r"(1[89]|20)\d\d(?:[.,]0+)?")
 _EIGHT = re.compile(r"((?:1[89]|20)\d\d)(\d\d)(\d\d)")
 _YEAR_FIRST = re.compile(r"(\d{4})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\.?")

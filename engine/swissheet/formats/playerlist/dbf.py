@@ -12,8 +12,6 @@ from contextlib import suppress
 from swissheet.errors import FormatError, Issue, Severity
 from swissheet.formats.encodings import decode
 
-__all__ = ["is_dbf", "rows_of_dbf"]
-
 _HEAD = struct.Struct("<B3sIHH20s")
 _FIELD = struct.Struct("<11sc4sBB14s")
 _KINDS = frozenset((0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8B, 0xCB, 0xF5, 0xFB))

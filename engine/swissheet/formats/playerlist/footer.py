@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from swissheet.formats.playerlist.sources import Numbered
 from swissheet.words.meanings import listed
 
-__all__ = ["without_footer"]
-
 _NAMES = ("name", "surname", "given")
 _FIGURES = re.compile(r"[\d\s.,:;%()/+-]*")
 

@@ -15,8 +15,6 @@ from swissheet.formats.playerlist.headings import (
     says_whose,
 )
 
-__all__ = ["ALL_FIELDS", "WITHIN", "Heading", "again", "find_heading"]
-
 ALL_FIELDS = (*FIELDS, *FURTHER_FIELDS, *EVENT_FIELDS)
 
 WITHIN = 20

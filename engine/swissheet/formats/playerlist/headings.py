@@ -12,18 +12,6 @@ from functools import lru_cache
 
 from swissheet.words.meanings import find, fold, listed
 
-__all__ = [
-    "ESTIMATED",
-    "EVENT_FIELDS",
-    "FIELDS",
-    "FURTHER_FIELDS",
-    "RATINGS",
-    "field_below",
-    "field_of",
-    "plain_word",
-    "says_whose",
-]
-
 FIELDS = (
     "tpn",
     "name",

@@ -15,8 +15,6 @@ from collections.abc import Sequence
 from swissheet.formats.playerlist.heading_row import WITHIN, find_heading
 from swissheet.model import TITLES
 
-__all__ = ["aligned", "numbered", "of_swiss_chess", "of_vega"]
-
 _Rows = list[tuple[int, list[str]]]
 
 _VEGA = (

@@ -22,8 +22,6 @@ from swissheet.model import MAX_PLAYERS, Player, Tournament, initial_order
 from swissheet.model.players import has_id
 from swissheet.words.message import Param
 
-__all__ = ["PlayerList", "dumps", "loads", "of_table"]
-
 _DIGITS = re.compile(r"([0-9]{1,9})(?:[.,]0+)?")
 _YEAR = re.compile(r"(1[89]|20)[0-9]{2}")
 

@@ -11,8 +11,6 @@ from swissheet.formats.playerlist.values import parse_rating
 from swissheet.formats.playerlist.wishes import RATING_FROM
 from swissheet.model import MAX_RATING
 
-__all__ = ["Choice", "choice", "estimate", "rated_columns", "ratings_of"]
-
 _KINDS = {
     "rating_fide": "fide",
     "rating_national": "national",

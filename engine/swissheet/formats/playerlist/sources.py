@@ -17,8 +17,6 @@ from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["MOST_COLUMNS", "Numbered", "is_page", "rows_of_list"]
-
 Numbered: TypeAlias = "tuple[int, list[str]]"
 """A row with its number in the file."""
 

@@ -18,19 +18,6 @@ from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import MAX_PLAYERS
 from swissheet.words.meanings import normal
 
-__all__ = [
-    "HEADINGS",
-    "Line",
-    "ListTable",
-    "columns_of",
-    "direction_issue",
-    "full_name",
-    "one_line",
-    "read_rows",
-    "read_table",
-    "same_meaning",
-]
-
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
 _NO_BLANK = re.compile(r",(?=\S)")

@@ -19,9 +19,6 @@ from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import TITLES
 from swissheet.words.message import Param
 
-__all__ = ["Cells", "Told", "told_of_columns"]
-
-
 _ORIGIN = "rating_from"
 """Where a rating is from, in words: what an estimated one was made of."""
 

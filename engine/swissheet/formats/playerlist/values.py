@@ -9,8 +9,6 @@ from swissheet.formats.playerlist.headings import plain_word
 from swissheet.model import TITLES
 from swissheet.words.meanings import find
 
-__all__ = ["doubted", "parse_rating", "parse_sex", "parse_title", "provisional"]
-
 _FIDE_LETTERS = {
     "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
 }  # fmt: skip

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["DATES", "NO_WISHES", "RATING_FROM", "Wishes"]
-
 DATES = ("dmy", "mdy")
 """Day first, or month first, where a date is written in numbers."""
 

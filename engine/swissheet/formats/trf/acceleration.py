@@ -9,8 +9,6 @@ from swissheet.formats.trf.fields import format_tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import VirtualPoints
 
-__all__ = ["lines_250", "lines_xxa", "table_of", "virtual_points"]
-
 Ranges = list[tuple[int, int, int, int, int, int]]
 Columns = list[tuple[int, int, list[int]]]
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from swissheet.model import Tournament
 
-__all__ = ["ascii_text", "in_ascii"]
-
 _LETTERS = {
     **dict(zip("ŁłØøÐðĐđĦħıŦŧŊŋ", "LlOoDdDdHhiTtNn", strict=True)),
     **{"ß": "ss", "ẞ": "SS", "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Þ": "Th", "þ": "th"},

@@ -10,8 +10,6 @@ from collections.abc import Mapping, Sequence
 
 from swissheet.model import Bye, Game, PointSystem, Result, Round, VirtualPoints
 
-__all__ = ["in_board_order", "ordered"]
-
 
 def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...]:
     """Games by C.04.2 (2026-02) 3.6, given the scores before the round in tenths."""

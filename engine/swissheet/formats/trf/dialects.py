@@ -9,16 +9,6 @@ from dataclasses import dataclass
 
 from swissheet.formats.trf.text import Lines
 
-__all__ = [
-    "BY_TEAM_CODES",
-    "DEAD_CODES",
-    "HEADER_CODES",
-    "NRS",
-    "Dialect",
-    "Source",
-    "recognise",
-]
-
 
 class Dialect(enum.Enum):
     """The shapes a tournament can be written in (TRF-2026 is C.02.03 (2026-03) Annexure A).

@@ -14,8 +14,6 @@ from swissheet.formats.trf.systems import names_edition
 from swissheet.model import System, Tournament
 from swissheet.model.reports import day_of, sign_of_teams
 
-__all__ = ["DUTCH_IN_FORCE", "DutchEdition", "dutch_in_force", "edition_of_its_day", "edition_told"]
-
 
 class DutchEdition(enum.Enum):
     """Editions of C.04.3, by the year that the codes of record 192 call them by."""

@@ -8,19 +8,6 @@ from functools import lru_cache
 
 from swissheet.formats.direction import undirected
 
-__all__ = [
-    "century_of",
-    "format_round_date",
-    "format_tenths",
-    "joined",
-    "number",
-    "numbers",
-    "one_line",
-    "parse_date",
-    "parse_round_date",
-    "tenths",
-]
-
 _MOST_DIGITS = 9
 _POINTS = re.compile(r"(-?)([0-9]{0,4})(?:[.,]([0-9])0*)?")
 _DATE = re.compile(r"([0-9]{4})[/.-]([0-9]{1,2})[/.-]([0-9]{1,2})")

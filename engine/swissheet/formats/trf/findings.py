@@ -7,8 +7,6 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import NOWHERE, FormatError, Issue, Place, Severity
 from swissheet.words.message import Param
 
-__all__ = ["Findings"]
-
 
 @dataclass(slots=True)
 class Findings:

@@ -57,19 +57,6 @@ from swissheet.model import (
     listed_ratings,
 )
 
-__all__ = [
-    "NAME_WIDTH",
-    "PREFIX",
-    "Notes",
-    "comments_first",
-    "lines_of",
-    "lots_lines",
-    "pairing_lines",
-    "parse",
-    "ruling_lines",
-    "system_lines",
-]
-
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
 _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4})(?= )")

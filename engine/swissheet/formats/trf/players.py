@@ -11,17 +11,6 @@ from swissheet.formats.trf.fields import number, parse_date, tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import TITLES, NationalRecord, Player
 
-__all__ = [
-    "FIRST_CELL",
-    "POINTS_END",
-    "TAIL",
-    "Row",
-    "column_of_round",
-    "in_columns",
-    "national_record",
-    "player_row",
-]
-
 FIRST_CELL = 91
 """Index of column 92, where the cell of round 1 begins; every further one is ten later."""
 

@@ -10,17 +10,6 @@ from swissheet.formats.trf.fields import format_tenths, tenths
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import CLASSIC, PointSystem, System, Tenths, Tournament
 
-__all__ = [
-    "Statements",
-    "point_system",
-    "ruled_lines",
-    "scoring_lines",
-    "standing_scores",
-    "state_162",
-    "state_bb",
-    "state_xxs",
-]
-
 Statements = dict[str, int]
 """Field of the point system -> tenths, as one group of records states it."""
 

@@ -8,16 +8,6 @@ from types import MappingProxyType
 from swissheet.model import System
 from swissheet.words.meanings import find
 
-__all__ = [
-    "OWN_SWISS",
-    "code_of",
-    "is_named",
-    "names_edition",
-    "portable_code",
-    "repeats_pairs",
-    "system_of",
-]
-
 OWN_SWISS = "CUSTOM_SWISS"
 """The code of every Swiss system that has none of its own: it does not say which."""
 

@@ -11,8 +11,6 @@ from swissheet.formats import half_letters
 from swissheet.formats.direction import MARKS, undirected
 from swissheet.formats.trf.findings import Findings
 
-__all__ = ["MAX_BYTES", "MAX_LINES", "Lines", "likeliest_code_page", "split"]
-
 MAX_BYTES = 64 * 1024 * 1024
 """More than ten times the largest event that four-digit pairing numbers allow."""
 

@@ -20,8 +20,6 @@ from babel import Locale
 
 from swissheet.errors import InputError
 
-__all__ = ["DIALECTS", "Dialect", "LanguageName", "Spelled", "dialect"]
-
 _LETTERS: dict[str, str] = {
     "en": "KQRBN",
     "id": "RMBGK",

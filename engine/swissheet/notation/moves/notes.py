@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissheet.errors import Issue, Place, Severity
 from swissheet.words.message import Param
 
-__all__ = ["SHOWN_AT_MOST", "Notes", "shown"]
-
 SHOWN_AT_MOST = 40
 """Characters of somebody's text that a message repeats."""
 

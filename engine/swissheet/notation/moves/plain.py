@@ -14,8 +14,6 @@ from itertools import chain, repeat
 
 from swissheet.notation.moves.scanner import LONG_COMMENT, LONG_GAME, OFFER, Scan, clock_shown
 
-__all__ = ["plain_scan"]
-
 _BESIDE = re.compile(r"(?<=\s)(?:\{[^{}]*+\}|\$\d{1,4})(?=\s|\Z)")
 """A comment or a valuation between spaces; it parts nothing that belongs together."""
 

@@ -6,8 +6,6 @@ from typing import Self
 
 import chess
 
-__all__ = ["Position"]
-
 
 class Position(chess.Board):
     """A board of python-chess whose :meth:`advance` makes a move without remembering the last.

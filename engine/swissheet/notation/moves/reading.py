@@ -15,9 +15,6 @@ import chess
 from swissheet.notation.moves.dialects import DIALECTS, Dialect, dialect
 from swissheet.notation.moves.replay import Run, replay
 
-__all__ = ["Fit", "Reading", "read"]
-
-
 TELLING = 6
 """Half-moves that a game needs before another language than the declared one is proposed."""
 

@@ -12,8 +12,6 @@ from swissheet.notation.moves.dialects import Dialect, Spelled
 from swissheet.notation.moves.position import Position
 from swissheet.notation.moves.resolve import resolve
 
-__all__ = ["Run", "Stop", "replay", "survives"]
-
 BRANCHED_AT_MOST = 3000
 """Half-moves tried in all to decide the ambiguous moves of one game."""
 

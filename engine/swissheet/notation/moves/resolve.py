@@ -8,8 +8,6 @@ import chess
 
 from swissheet.notation.moves.dialects import H_SIDE, Spelled
 
-__all__ = ["resolve"]
-
 _LAST_RANKS = chess.BB_RANK_1 | chess.BB_RANK_8
 _NO_PIECE = 0
 _STRAIGHT = [chess.BB_RANK_ATTACKS[at][0] | chess.BB_FILE_ATTACKS[at][0] for at in chess.SQUARES]

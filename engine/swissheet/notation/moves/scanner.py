@@ -13,20 +13,6 @@ from dataclasses import dataclass, field
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
-__all__ = [
-    "LONG_COMMENT",
-    "LONG_GAME",
-    "MAX_DEPTH",
-    "MAX_PLIES",
-    "MAX_TEXT",
-    "NO_TIME",
-    "OFFER",
-    "Scan",
-    "clock_shown",
-    "folded",
-    "scan",
-]
-
 MAX_TEXT = 1_000_000
 """Characters of one game that are read."""
 

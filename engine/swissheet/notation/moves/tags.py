@@ -8,8 +8,6 @@ from dataclasses import dataclass, field
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
-__all__ = ["ODD_TAG", "TAG_LINE", "Tags", "read_tags", "with_plain_quotes"]
-
 _PAIR = re.compile(r'\[\s*(\w{1,255})\s+"((?:\\.|[^"\\\n])*)"\s*\]')
 _LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
 _PLAIN_TAGS = re.compile(r'(?:\[[A-Za-z]\w{0,254}+ "[^"\\\n“”„‟]*+"\]\n)*+')

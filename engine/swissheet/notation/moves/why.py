@@ -13,8 +13,6 @@ from swissheet.notation.moves.replay import survives
 from swissheet.notation.moves.resolve import resolve
 from swissheet.words.message import Param
 
-__all__ = ["nearest", "reason_why", "the_only_fit"]
-
 NEAREST_AT_MOST = 4
 _MOVE_AT_MOST = 16
 """Characters of a written move that are compared."""

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from swissheet.pairing.dutch.field import Field
 
-__all__ = ["Bracket", "Paired", "mask_of"]
-
 
 class Bracket:
     """Moved-down players, then the residents of one scoregroup (1.3.2); all as places in the field.

@@ -13,8 +13,6 @@ from swissheet.pairing.dutch.field import Field, pab_bar, read_field
 from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.opening import opened
 
-__all__ = ["Breach", "Broken", "breaches"]
-
 
 def breaches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]

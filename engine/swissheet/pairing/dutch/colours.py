@@ -12,8 +12,6 @@ from typing import NamedTuple
 
 from swissheet.model import Colour
 
-__all__ = ["NO_PREFERENCE", "ColourPreference", "Strength", "colour_preference", "white_first"]
-
 
 class Strength(enum.IntEnum):
     """How strong a colour preference is (1.7.1 to 1.7.4)."""

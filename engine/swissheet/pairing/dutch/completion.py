@@ -18,8 +18,6 @@ from swissheet.errors import NoLegalPairing
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
 
-__all__ = ["Completion", "bits"]
-
 _NAMED_AMONG_AT_MOST = 100
 """The largest field in which those who cannot be placed are looked for, at a matching each."""
 

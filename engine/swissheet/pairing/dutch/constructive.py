@@ -29,8 +29,6 @@ from swissheet.pairing.dutch.criteria import colour_faults
 from swissheet.pairing.dutch.look_ahead import harmless
 from swissheet.pairing.transposition import first_transposition
 
-__all__ = ["Declined", "first_perfect_candidate"]
-
 _MDP_TRIALS = 200
 """How many sets of opponents for the MDPs are tried before the search declines."""
 

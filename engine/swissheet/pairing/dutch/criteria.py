@@ -39,8 +39,6 @@ from swissheet.pairing.dutch.completion import bits
 from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.sequence import of_mdps
 
-__all__ = ["Weights", "colour_faults"]
-
 
 def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[int, int, int, int]:
     """What a pair costs in C10, C11, C12 and C13: 0 or 1 each.

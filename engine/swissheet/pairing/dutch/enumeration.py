@@ -16,8 +16,6 @@ from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import colour_faults
 from swissheet.pairing.dutch.look_ahead import harmless
 
-__all__ = ["ENUMERATED_AT_ONCE", "MOST_PLAYERS", "best_of_all", "few_ways"]
-
 ENUMERATED_AT_ONCE = 3
 """A bracket of so many has so few candidates that nothing else is quicker."""
 

@@ -28,8 +28,6 @@ from swissheet.pairing.dutch.look_ahead import harmless
 from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
-__all__ = ["best_candidate"]
-
 _MOST_PLAYERS = 2500
 """Beyond it a dense graph takes gigabytes; only contrived fields ask for one (see the limits)."""
 

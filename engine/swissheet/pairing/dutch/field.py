@@ -22,8 +22,6 @@ from swissheet.pairing.dutch.masks import Masks, gathered, masks_of
 from swissheet.pairing.dutch.participant import FloatKind, Participant
 from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "colour_of_round_1", "pab_bar", "read_field"]
-
 _NO_FLOATS = (FloatKind.NONE, FloatKind.NONE)
 
 _participant: Callable[[tuple[Any, ...]], Participant] = partial(tuple.__new__, Participant)

@@ -14,8 +14,6 @@ from swissheet.pairing.dutch.bracket import Bracket
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.transposition import first_transposition
 
-__all__ = ["harmless"]
-
 _TRIALS = 40
 """So many ways to leave somebody over are tried."""
 

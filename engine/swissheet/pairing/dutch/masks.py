@@ -12,8 +12,6 @@ from typing import NamedTuple
 from swissheet.pairing.dutch.colours import ColourPreference, Strength
 from swissheet.pairing.dutch.participant import FloatKind, Participant
 
-__all__ = ["Masks", "gathered", "masks_of"]
-
 
 class Masks(NamedTuple):
     """Who has what in common; bit i is the player at place i.

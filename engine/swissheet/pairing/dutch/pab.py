@@ -19,8 +19,6 @@ from swissheet.pairing.dutch.field import Field, pab_bar, read_field
 from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.types import Other, PabReasons, RoundPairing, WhyNot
 
-__all__ = ["pab_reasons"]
-
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
     """Why the bye of a round goes to whom it goes, and why to nobody else; None without a bye.

@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from swissheet.pairing.dutch.colours import ColourPreference
 
-__all__ = ["FloatKind", "Participant"]
-
 
 class FloatKind(enum.IntEnum):
     """The float of one player in one round (1.4)."""

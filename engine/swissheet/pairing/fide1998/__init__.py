@@ -27,8 +27,6 @@ from swissheet.pairing.fide1998.procedure import pair_groups
 from swissheet.pairing.opening import opened, placed, require_bye_left, require_somebody
 from swissheet.pairing.types import PabReasons, RoundPairing
 
-__all__ = ["complete", "pab_reasons", "pair"]
-
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
     """The pairing of round ``number`` by the rating-based FIDE Swiss of 1998.

@@ -10,8 +10,6 @@ from swissheet.pairing.breaches import Breach, Broken, by_basic_rules
 from swissheet.pairing.fide1998.field import read_field
 from swissheet.pairing.opening import opened
 
-__all__ = ["breaches"]
-
 
 def breaches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 
 from swissheet.pairing.fide1998.group import Candidate, Floats, Group
 
-__all__ = ["Task", "exchange_of", "placed"]
-
 
 @dataclass(frozen=True)
 class Task:

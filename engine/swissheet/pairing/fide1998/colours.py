@@ -11,8 +11,6 @@ from typing import NamedTuple
 
 from swissheet.model import Colour
 
-__all__ = ["Preference", "Strength", "preference", "white_first"]
-
 
 class Strength(enum.IntEnum):
     """How strong a colour preference is."""

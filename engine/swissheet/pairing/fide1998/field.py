@@ -18,8 +18,6 @@ from swissheet.model.rulings import pairing_points
 from swissheet.pairing.fide1998.colours import Preference, Strength, preference
 from swissheet.pairing.opening import absent
 
-__all__ = ["Field", "Float", "Participant", "bits", "read_field"]
-
 
 def bits(mask: int) -> list[int]:
     """The places in a mask, ascending."""

@@ -12,8 +12,6 @@ from dataclasses import dataclass
 
 from swissheet.pairing.fide1998.field import Field, Float, Participant
 
-__all__ = ["Candidate", "Floats", "Group", "clash", "fewest_clashes", "mask_of"]
-
 
 def mask_of(places: Iterable[int]) -> int:
     """The mask of some places."""

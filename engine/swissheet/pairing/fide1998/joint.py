@@ -13,8 +13,6 @@ from swissheet.pairing.fide1998.field import Field
 from swissheet.pairing.fide1998.group import Group, mask_of
 from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
 
-__all__ = ["can_be_paired", "can_go_on"]
-
 
 def can_be_paired(field: Field) -> bool:
     """Whether the field has a pairing.

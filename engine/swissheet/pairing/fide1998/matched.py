@@ -16,8 +16,6 @@ from swissheet.pairing.fide1998.group import Candidate, Floats, clash
 from swissheet.pairing.matching import maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
-__all__ = ["first_by_matching"]
-
 _MOST_VERTICES = 2500
 """Beyond it a dense graph takes gigabytes; only contrived fields ask for one."""
 

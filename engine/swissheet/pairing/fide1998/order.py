@@ -18,8 +18,6 @@ from swissheet.pairing.fide1998.group import Candidate
 from swissheet.pairing.fide1998.matched import first_by_matching
 from swissheet.pairing.fide1998.quick import first_by_construction
 
-__all__ = ["first_candidate", "in_order"]
-
 _MOST_SEARCHES = 5_000
 """How many searches for another pairing of one group there may be. Only contrived fields need more
 than a few dozen; of those, the ones that find a pairing needed less than a thousand."""

@@ -16,8 +16,6 @@ from swissheet.pairing.fide1998.group import Candidate, Group
 from swissheet.pairing.fide1998.joint import can_be_paired, can_go_on
 from swissheet.pairing.fide1998.order import first_candidate, in_order
 
-__all__ = ["pair_groups"]
-
 Places = tuple[int, ...]
 
 

@@ -17,8 +17,6 @@ from swissheet.pairing.fide1998.field import bits
 from swissheet.pairing.fide1998.group import Candidate, Floats, fewest_clashes, mask_of
 from swissheet.pairing.transposition import first_transposition
 
-__all__ = ["first_by_construction"]
-
 _OPPONENTS_TRIED = 200
 """How many sets of opponents for the moved-down players are tried before the search gives up."""
 

@@ -10,8 +10,6 @@ from swissheet.pairing.knockout.event import Stage
 from swissheet.pairing.knockout.match import GameKind, MatchRecord
 from swissheet.pairing.knockout.progress import follow
 
-__all__ = ["BoardMatch", "board_matches"]
-
 
 @dataclass(frozen=True, slots=True)
 class BoardMatch:

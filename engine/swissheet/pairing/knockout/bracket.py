@@ -11,8 +11,6 @@ from swissheet.errors import RulesError
 from swissheet.model import MAX_PLAYERS
 from swissheet.pairing.lots import Lots
 
-__all__ = ["BYE", "Bracket", "drawn", "seeded", "standard_order"]
-
 BYE = 0
 """Who stands where nobody stands: the opponent goes on without a game."""
 

@@ -12,8 +12,6 @@ from swissheet.pairing.knockout.bracket import BYE, Bracket
 from swissheet.pairing.knockout.match import Awaited, MatchRecord, MatchRules, Verdict, judge
 from swissheet.pairing.lots import Lots
 
-__all__ = ["Knockout", "Match", "MatchId", "Stage", "matches", "to_play"]
-
 _ONE_GAME = MatchRules()
 
 

@@ -10,8 +10,6 @@ from swissheet.errors import RulesError
 from swissheet.model import CLASSIC, Game
 from swissheet.pairing.knockout.bracket import BYE
 
-__all__ = ["Awaited", "GameKind", "MatchRecord", "MatchRules", "Verdict", "judge"]
-
 
 class GameKind(enum.Enum):
     """What a game of a match is for."""

@@ -23,8 +23,6 @@ from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.pairing.knockout.match import MatchRules
 
-__all__ = ["OPTIONS", "USUAL_MATCH", "Options", "format_match", "options_of", "parse_match"]
-
 USUAL_MATCH = MatchRules(1, (2,), True)
 """One game, then two tie-break games, then armageddon: the boards always find a winner."""
 

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Mapping
 
 from swissheet.pairing.knockout.event import Knockout, Match, Stage, matches
 
-__all__ = ["places", "won"]
-
 
 def places(event: Knockout) -> tuple[tuple[int, int], ...]:
     """Place and TPN of everybody who is out or has won, the best first.

@@ -22,8 +22,6 @@ from swissheet.pairing.knockout.match import Awaited, MatchRecord
 from swissheet.pairing.knockout.options import Options, options_of
 from swissheet.pairing.knockout.places import places
 
-__all__ = ["Progress", "follow", "rounds_to_come", "standing_places"]
-
 _ORDER = {Stage.MAIN: 0, Stage.THIRD_PLACE: 1, Stage.CONSOLATION: 2}
 
 

@@ -10,8 +10,6 @@ from swissheet.pairing.knockout.match import Awaited
 from swissheet.pairing.knockout.progress import follow
 from swissheet.pairing.types import PabReasons, RoundPairing
 
-__all__ = ["complete", "pab_reasons", "pair"]
-
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
     """The games of a round: one of every match that needs one.

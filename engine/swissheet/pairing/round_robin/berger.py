@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissheet.errors import RulesError
 from swissheet.model import MAX_PLAYERS
 
-__all__ = ["cycle", "meeting", "rounds_of_cycle", "seats"]
-
 
 def seats(players: int) -> int:
     """The size of the table: an odd number of players takes that of one more.

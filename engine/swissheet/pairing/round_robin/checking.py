@@ -10,8 +10,6 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.completion import can_be_completed
 
-__all__ = ["check_schedule"]
-
 _Boards = Sequence[tuple[int, int]]
 _ASKED = 3
 """The level of what an arbiter may do after a question."""

@@ -6,8 +6,6 @@ from collections.abc import Collection, Iterator
 
 from swissheet.pairing.round_robin.berger import seats
 
-__all__ = ["can_be_completed"]
-
 _STEPS = 20_000
 
 

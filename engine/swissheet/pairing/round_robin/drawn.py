@@ -11,8 +11,6 @@ from swissheet.pairing.round_robin.numbering import Numbering, by_lot
 from swissheet.pairing.round_robin.terms import Numbers, terms_of
 from swissheet.pairing.round_robin.varma import Contingents, by_restricted_lot
 
-__all__ = ["drawn_again", "drawn_numbers"]
-
 _CONTINGENTS = {
     Numbers.VARMA: Contingents.FEDERATION,
     Numbers.VARMA_CLUB: Contingents.CLUB,

@@ -12,16 +12,6 @@ from swissheet.pairing.round_robin.teams import teams_of
 from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.pairing.types import PabReasons, RoundPairing
 
-__all__ = [
-    "complete",
-    "pab_reasons",
-    "pair",
-    "require_rounds",
-    "rounds_of_table",
-    "table_of",
-    "to_come",
-]
-
 
 def table_of(tournament: Tournament) -> tuple[ScheduledRound, ...]:
     """All rounds of the event, with TPNs in place of the numbers of the table.

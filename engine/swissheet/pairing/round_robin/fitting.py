@@ -15,8 +15,6 @@ from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.schedule import ScheduledRound, schedule
 from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, Form, Numbers, Terms, terms_of
 
-__all__ = ["Fitted", "fitted", "in_whole_cycles"]
-
 _MOST_TRIED = 5000
 """So many numbers are tried before no numbers are found: far more than any event of one group."""
 

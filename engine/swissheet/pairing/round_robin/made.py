@@ -14,8 +14,6 @@ from swissheet.pairing.round_robin.event import table_of
 from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.words.message import Param
 
-__all__ = ["check_made", "left_to_meet"]
-
 _NAMED_AT_MOST = 30
 _ONE = ("first", "second", "number")
 

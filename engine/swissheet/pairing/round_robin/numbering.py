@@ -11,8 +11,6 @@ from swissheet.errors import Issue, Place, RulesError
 from swissheet.model import Player, Tournament, initial_order, renumber
 from swissheet.pairing.lots import Lots
 
-__all__ = ["Method", "Numbering", "by_hand", "by_lot", "by_rating", "numbered"]
-
 
 class Method(enum.Enum):
     """How the numbers came about, by the key that is recorded with the event."""

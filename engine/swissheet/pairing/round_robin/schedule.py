@@ -9,8 +9,6 @@ from swissheet.model import MAX_ROUNDS, Tournament
 from swissheet.pairing.round_robin.berger import cycle
 from swissheet.pairing.types import RoundPairing
 
-__all__ = ["ScheduledRound", "pair", "schedule"]
-
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:

@@ -6,8 +6,6 @@ from swissheet.errors import RulesError
 from swissheet.model import MAX_ROUNDS
 from swissheet.pairing.round_robin.schedule import ScheduledRound
 
-__all__ = ["scheveningen"]
-
 _Seat = tuple[int, bool]
 """The opponent from the other team, from 1, and whether the player of the first has White."""
 

@@ -9,8 +9,6 @@ from swissheet.model import MAX_PLAYERS, Tournament
 from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.words.message import Term
 
-__all__ = ["Team", "teams_of"]
-
 
 class Team(NamedTuple):
     """A team by its name, and the TPNs of its players in ascending order.

@@ -12,19 +12,6 @@ from dataclasses import dataclass
 
 from swissheet.model import Player, Tournament
 
-__all__ = [
-    "CYCLES",
-    "EXCHANGE",
-    "FORM",
-    "LOTS",
-    "NUMBERS",
-    "WITHDRAWN",
-    "Form",
-    "Numbers",
-    "Terms",
-    "terms_of",
-]
-
 CYCLES = "round_robin_cycles"
 EXCHANGE = "round_robin_exchange"
 WITHDRAWN = "round_robin_withdrawn"

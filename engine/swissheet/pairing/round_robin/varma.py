@@ -12,8 +12,6 @@ from swissheet.pairing.lots import Lots
 from swissheet.pairing.round_robin.berger import meeting, rounds_of_cycle, seats
 from swissheet.pairing.round_robin.numbering import Method, Numbering
 
-__all__ = ["Contingents", "by_restricted_lot", "varma_groups"]
-
 LAST_ROUNDS = 3
 """Players of one contingent should not meet in so many last rounds of the cycle."""
 

@@ -10,8 +10,6 @@ from swissheet.errors import Place, RulesError
 from swissheet.model import Game, Result, Round, System, Tournament
 from swissheet.pairing.round_robin.schedule import ScheduledRound
 
-__all__ = ["Withdrawal", "withdrawal"]
-
 HALF = 50
 """Percent of the games that must be completed for a player's results to count."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["advised_rounds"]
-
 
 def advised_rounds(players: int, places: int = 1) -> int:
     """The rounds it takes to find the winner, and with ``places`` the players behind as well.

@@ -12,8 +12,6 @@ from swissheet.model import Colour
 from swissheet.pairing.dutch.colours import Strength
 from swissheet.pairing.dutch.participant import Participant
 
-__all__ = ["ColourRule", "clash", "white_first"]
-
 
 class ColourRule(enum.Enum):
     """The rule that gave the colours of a board, the first that decides."""

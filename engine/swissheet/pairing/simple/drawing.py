@@ -10,19 +10,6 @@ from swissheet.errors import RulesError
 from swissheet.model import Colour, System, Tournament, renumber
 from swissheet.pairing.lots import Lots
 
-__all__ = [
-    "DRAW_OPTION",
-    "SEED_OPTION",
-    "Draw",
-    "Listed",
-    "draw_of",
-    "drawn_list",
-    "listed",
-    "new_list",
-    "to_draw",
-    "with_seed",
-]
-
 DRAW_OPTION = "draw"
 """The option of the event that says how the list is ordered; without it by rating."""
 

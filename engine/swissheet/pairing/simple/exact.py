@@ -24,8 +24,6 @@ from swissheet.pairing.matching import MAX_BITS, maximum_matching, maximum_weigh
 from swissheet.pairing.sequence import Edge, Questions
 from swissheet.pairing.simple.colours import clash
 
-__all__ = ["best_pairs"]
-
 Pair = tuple[int, int]
 
 _OTHER_KINDS = 6

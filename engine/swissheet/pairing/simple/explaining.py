@@ -17,8 +17,6 @@ from swissheet.pairing.simple.field import read, without_limits
 from swissheet.pairing.types import RoundPairing
 from swissheet.words.message import Param
 
-__all__ = ["Explained", "PairRule", "explain"]
-
 
 class PairRule(enum.Enum):
     """Why two meet."""

@@ -15,8 +15,6 @@ from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.field import Field, read_field
 from swissheet.pairing.dutch.participant import FloatKind
 
-__all__ = ["COLOURS_OPTION", "bye_of", "colours_free", "leaving_out", "read", "without_limits"]
-
 COLOURS_OPTION = "last_round_colours"
 """The option of the event that lifts the limits on colours where the last round needs it."""
 

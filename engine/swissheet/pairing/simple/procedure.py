@@ -14,8 +14,6 @@ from swissheet.pairing.simple.colours import white_first
 from swissheet.pairing.simple.exact import best_pairs
 from swissheet.pairing.simple.field import bye_of, colours_free, leaving_out, without_limits
 
-__all__ = ["EXACT_UP_TO", "Made", "pair_field"]
-
 EXACT_UP_TO = 400
 """Players up to whom the pairing is the best of the whole field; beyond, group by group."""
 

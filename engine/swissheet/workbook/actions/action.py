@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-__all__ = ["GROUPS", "Action", "Button", "Effect", "Kind", "Parameter"]
-
 GROUPS = ("round", "more")
 """The groups of the ribbon, from left to right; their words are ``ribbon.<group>``."""
 

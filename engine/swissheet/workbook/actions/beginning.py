@@ -13,16 +13,6 @@ from swissheet.workbook.changes.noticing import OPENING, Noticed
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = [
-    "require_reason",
-    "sound",
-    "sound_and_answered",
-    "sound_unless_forbidden",
-    "whole",
-    "with_changes",
-    "with_log",
-]
-
 
 def sound(reading: Reading) -> Tournament:
     """The tournament of a reading without errors.

@@ -25,8 +25,6 @@ from swissheet.workbook.sheets.looks.arranging import arrange_sheets
 from swissheet.workbook.sheets.reading.life import lives_of
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["check"]
-
 
 def check(book: Book) -> Outcome:
     """Every problem in the workbook, on the Checks sheet and in the outcome.

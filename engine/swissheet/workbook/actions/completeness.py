@@ -7,8 +7,6 @@ from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["counted_rounds", "require_decided", "require_results"]
-
 
 def require_results(reading: Reading, tournament: Tournament, last: int) -> None:
     """Every game up to a round has a result.

@@ -9,8 +9,6 @@ from swissheet.errors import InputError
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.journal import LOG_KEY, entries, load_log
 
-__all__ = ["drawn_before"]
-
 
 def drawn_before(book: Book, documents: Mapping[str, str], said: re.Pattern[str]) -> str:
     """The first number that a line of the Log tells of; "" where none was drawn.

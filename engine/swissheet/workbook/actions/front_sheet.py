@@ -9,8 +9,6 @@ from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of, view
 
-__all__ = ["first_board", "first_missing", "first_name", "round_title", "show_latest"]
-
 
 def show_latest(book: Book, tournament: Tournament | None) -> Place:
     """The last round that is paired is in front; before round 1 the list of players.

@@ -10,8 +10,6 @@ from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.workbook.sheets.reading.life import Life
 
-__all__ = ["Outcome"]
-
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

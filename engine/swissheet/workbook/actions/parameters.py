@@ -4,17 +4,6 @@ from __future__ import annotations
 
 from swissheet.workbook.actions.action import Kind, Parameter
 
-__all__ = [
-    "AFTER",
-    "CORRECTING",
-    "EDITING",
-    "EDITION",
-    "FORCE",
-    "FORCE_REDO",
-    "REARRANGING",
-    "UNPLAYED_GAMES",
-]
-
 AFTER = Parameter(
     "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
 )

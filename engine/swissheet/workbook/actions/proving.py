@@ -7,8 +7,6 @@ from swissheet.model import Tournament
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import meant_by
 
-__all__ = ["prove"]
-
 
 def prove(after: Reading, meant: Tournament) -> None:
     """What the sheets say now is what was meant.

@@ -21,7 +21,6 @@ The row names its function and does not load it: help and ribbon need no workboo
 from __future__ import annotations
 
 from swissheet.workbook.actions.action import (
-    GROUPS,
     Action,
     Button,
     Effect,
@@ -38,19 +37,6 @@ from swissheet.workbook.actions.parameters import (
     REARRANGING,
     UNPLAYED_GAMES,
 )
-
-__all__ = [
-    "ACTIONS",
-    "GROUPS",
-    "Action",
-    "Button",
-    "Effect",
-    "Kind",
-    "Parameter",
-    "action",
-    "buttons",
-    "commands",
-]
 
 _HERE = "swissheet.workbook.actions"
 

@@ -100,8 +100,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import Former
 from swissheet.workbook.sheets.sync.sync import kept_document, sync
 
-__all__ = ["Transaction", "begin"]
-
 _Also: TypeAlias = Callable[[Noticed, Tournament], Noticed]
 
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from swissheet.words.message import Term
-from swissheet.workbook.actions.registry import Action
+from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import catalogue
-
-__all__ = ["INSIST", "WITH_FORCE", "accelerator", "caption", "log_name", "tip"]
 
 INSIST = Term("problem.insist")
 """How a refusal is overruled, where nothing is known of who asks: parameter ``insist``."""

@@ -25,8 +25,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View, title_of, view
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 
-__all__ = ["HISTORY", "log_changed", "log_put_back"]
-
 HISTORY = "HISTORY"
 """The code of the event."""
 

@@ -47,8 +47,6 @@ from swissheet.workbook.shared.typed import fold
 from swissheet.workbook.sheets.players.identity import who_is_who
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["OPENING", "RECORD_LOST", "Noticed", "notice"]
-
 RECORD_LOST = "PUBLISHED-RECORD"
 """The code of a damaged or missing record of what was published."""
 

@@ -17,8 +17,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["restore_refused"]
-
 _AT_MOST = 5
 """So often the sheets are read again: an error may hide the next one of its row."""
 

@@ -22,8 +22,6 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import ensure_rounds
 
-__all__ = ["restore"]
-
 
 def restore(
     changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[Event]

@@ -68,8 +68,6 @@ from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.host.values import cleaned, columns_of
 
-__all__ = ["FileBook"]
-
 _BLOCK_CELLS = 1_000_000
 _OURS = re.compile("sw_")
 

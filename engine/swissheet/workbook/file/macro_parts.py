@@ -19,8 +19,6 @@ from swissheet.workbook.file.archive.package import (
 from swissheet.workbook.file.sheets.sheet_extras import SHEET_ORDER, child_in_order
 from swissheet.workbook.file.workbook_part import Directory, SheetEntry
 
-__all__ = ["button_drawing", "button_macros", "macros_of", "set_buttons", "set_macros"]
-
 _VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing"
 _PROJECT_TYPE = "application/vnd.ms-office.vbaProject"
 _PROJECT_RELATION = "vbaProject"

@@ -11,8 +11,6 @@ from lxml import etree
 
 from swissheet.errors import FormatError, SwissheetError, TooLargeError
 
-__all__ = ["is_ods", "names_in_ods", "sheets_of_ods"]
-
 _Rows = list[tuple[int, list[str]]]
 
 _MIMETYPE = b"application/vnd.oasis.opendocument.spreadsheet"

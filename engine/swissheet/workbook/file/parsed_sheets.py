@@ -12,8 +12,6 @@ from swissheet.workbook.file.workbook_part import Directory, SheetEntry
 from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Value
 
-__all__ = ["ParsedSheets"]
-
 _SHEETS_KEPT = 6
 _ROWS_KEPT = 20_000
 """Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""

@@ -23,8 +23,6 @@ from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import cell_text
 from swissheet.workbook.host.book import Value
 
-__all__ = ["check"]
-
 _TEXTS = frozenset({"s", "str", "inlineStr", "e"})
 """The types of cells that hold texts."""
 

@@ -22,8 +22,6 @@ from swissheet.workbook.file.workbook_part import Directory, SheetEntry
 from swissheet.workbook.host.addresses import quoted
 from swissheet.workbook.host.table_names import name_key
 
-__all__ = ["copy_sheet", "remove_copy"]
-
 _REVISION = "http://schemas.microsoft.com/office/spreadsheetml/2014/revision"
 _DRAWN = (
     "drawing",

@@ -17,8 +17,6 @@ from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Area
 from swissheet.workbook.host.table_names import name_key
 
-__all__ = ["PRINT_AREA", "PRINT_TITLES", "Directory", "SheetEntry", "absolute"]
-
 PRINT_AREA = "_xlnm.Print_Area"
 PRINT_TITLES = "_xlnm.Print_Titles"
 

@@ -11,8 +11,6 @@ from swissheet.workbook.games.judging import Judged
 from swissheet.workbook.memory.filled_games import line_mark
 from swissheet.workbook.sheets.games.read import GameRow, moves_of
 
-__all__ = ["lines_of", "tell_of_rows_apart"]
-
 _Link = tuple[str, str]
 
 

@@ -12,8 +12,6 @@ from swissheet.workbook.memory.checked_games import GAMES_KEY, verdicts_written
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
 
-__all__ = ["notes_replaced", "tell_moves_beside", "verdicts_of_before"]
-
 _VERDICT = "verdict"
 _REPEATED_AT_MOST = 200
 

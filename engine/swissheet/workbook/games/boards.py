@@ -11,8 +11,6 @@ from swissheet.workbook.games.judging import Judged, shown_on
 from swissheet.workbook.games.typed import PGN_OF
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = ["missing", "said_cells", "shown_on", "to_take"]
-
 
 def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
     """The results of boards that have none, by games in which nothing has to be looked at.

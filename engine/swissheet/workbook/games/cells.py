@@ -8,8 +8,6 @@ import re
 from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.sheets.games.read import GameRow
 
-__all__ = ["cell_at_fault", "of_date"]
-
 _SIDES = ("white", "black")
 
 

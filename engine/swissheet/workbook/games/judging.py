@@ -10,7 +10,8 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn import Board, CheckedGame, match, split
-from swissheet.formats.pgn.matching import OF_TWO_GAMES, round_and_board
+from swissheet.formats.pgn.boards import round_and_board
+from swissheet.formats.pgn.matching import OF_TWO_GAMES
 from swissheet.formats.pgn.names import ALIKE_AT_LEAST, alike, keys_of
 from swissheet.model import Tournament
 from swissheet.notation import (
@@ -31,8 +32,6 @@ from swissheet.workbook.games.typed import NAME_AT_MOST, PGN_OF, SHOWN, Typed
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.games.lines import lines_of_first_moves
 from swissheet.workbook.sheets.games.read import CELL_LETTERS, GameRow
-
-__all__ = ["Judged", "cell_of", "judged", "shown_on"]
 
 _READ = "games.terminator.read"
 """A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""

@@ -8,8 +8,6 @@ from swissheet.errors import Issue, Severity
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import GameRow, rows_without_moves
 
-__all__ = ["told_of_rows"]
-
 
 def told_of_rows(
     found: View, games: Sequence[GameRow], nobodys: Collection[tuple[int, str]]

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from swissheet.errors import Issue, Severity
 from swissheet.words.message import Param, Term
 
-__all__ = ["of_rows", "where_to_answer"]
-
 
 def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
     """The same said of rows.

@@ -6,15 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from swissheet.errors import Issue, Severity
-from swissheet.formats.pgn.matching import round_and_board
+from swissheet.formats.pgn.boards import round_and_board
 from swissheet.model import Tournament
 from swissheet.workbook.games.judging import Judged
 from swissheet.workbook.memory.checked_games import KnownGame
 from swissheet.workbook.memory.filled_games import text_mark
 from swissheet.workbook.memory.seen_games import SeenGame
 from swissheet.workbook.sheets.games.typed import is_shared, shared_names
-
-__all__ = ["Pairs"]
 
 _UNMET = ("pgn.no-board.row", "pgn.no-board.row-round")
 """That two players are not paired with each other, or in another round."""

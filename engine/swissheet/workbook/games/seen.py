@@ -34,8 +34,6 @@ from swissheet.workbook.sheets.games.typed import (
 )
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["SeenNow", "games_seen"]
-
 _At = tuple[str, int]
 
 _TAG = re.compile(r'^\s*\[\s*(Round|Board)\s+"([^"\n]{0,40})"', re.MULTILINE)
@@ -155,7 +153,7 @@ def _tagged(text: str) -> tuple[int, int]:
     if not tags:
         return 0, 0
     # Most games have no such tags, and reading them loads the rules of the game.
-    from swissheet.formats.pgn.matching import round_and_board
+    from swissheet.formats.pgn.boards import round_and_board
 
     return round_and_board(tags)
 

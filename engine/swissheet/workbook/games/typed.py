@@ -12,8 +12,6 @@ from swissheet.words.message import Term
 from swissheet.workbook.shared.typed import result_of, whole_number
 from swissheet.workbook.sheets.games.read import GameRow
 
-__all__ = ["NAME_AT_MOST", "PGN_OF", "SHOWN", "Typed"]
-
 SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
 """Results of played games: as PGN writes them, and as the sheets show them."""
 PGN_OF = {shown: token for token, shown in SHOWN.items()}

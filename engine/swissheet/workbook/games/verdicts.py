@@ -8,8 +8,6 @@ from swissheet.notation import Ending
 from swissheet.workbook.games.judging import Judged
 from swissheet.workbook.shared import language
 
-__all__ = ["verdict_of"]
-
 _LETTERS_AT_MOST = 170
 """What two lines of the column hold."""
 

@@ -14,8 +14,6 @@ from swissheet.workbook.memory.checked_games import GAMES_KEY, KnownGame, load_g
 from swissheet.workbook.sheets.games.read import GameRow, every_game
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["games_notice", "games_wrong"]
-
 NOBODY: Mapping[int, int] = MappingProxyType({})
 
 

@@ -7,21 +7,6 @@ from functools import cache, lru_cache
 
 from swissheet.errors import WorkbookError
 
-__all__ = [
-    "MAX_COLUMN",
-    "MAX_ROW",
-    "Range",
-    "cell_text",
-    "column_letters",
-    "column_number",
-    "followed",
-    "parse_range",
-    "quoted",
-    "range_text",
-    "split_ref",
-    "touching",
-]
-
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 Range = tuple[int, int, int, int]

@@ -23,21 +23,6 @@ from typing import Protocol, TypeAlias
 
 from swissheet.workbook.host.looks import Looks
 
-__all__ = [
-    "Area",
-    "Arrangement",
-    "Block",
-    "Book",
-    "Link",
-    "Row",
-    "RowHeight",
-    "SheetInfo",
-    "Table",
-    "TypeSize",
-    "Value",
-    "same_rows",
-]
-
 Value: TypeAlias = str | bool | int | float | dt.datetime | None
 """What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
 

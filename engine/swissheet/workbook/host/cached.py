@@ -30,8 +30,6 @@ from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.host.own_names import STATUS_NAME
 from swissheet.workbook.host.table_names import name_key
 
-__all__ = ["CachedBook", "remembering"]
-
 Made = TypeVar("Made")
 
 

@@ -16,8 +16,6 @@ from swissheet.workbook.host.addresses import split_ref
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.own_names import COUNT_NAME, RESULT_LIST_NAME
 
-__all__ = ["APART", "RESULT_LIST_NAME", "SHOWN_FORMULA", "SPELT", "count_of", "counting"]
-
 SHOWN_FORMULA = f'{COUNT_NAME}&""'
 """Shows on another sheet what the formula of the round in play does."""
 

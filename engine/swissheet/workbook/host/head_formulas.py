@@ -13,8 +13,6 @@ import re
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.host.own_names import EVENT_NAME
 
-__all__ = ["heading", "shown", "stale"]
-
 _HEADING = re.compile(rf'IF\({EVENT_NAME}="","((?:[^"]|"")*)",{EVENT_NAME}\)')
 _STORED = re.compile(
     rf"<(?:\w+:)?f(?:\s[^<>]*)?>(IF\({EVENT_NAME}=[^<]*)</(?:\w+:)?f>"

@@ -16,8 +16,6 @@ from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Area, Link
 from swissheet.workbook.host.values import cleaned
 
-__all__ = ["changed_links", "is_link", "link_formula", "with_titles"]
-
 _LITERAL_AT_MOST = 255
 """Letters of a string literal; Excel takes no formula with a longer one."""
 

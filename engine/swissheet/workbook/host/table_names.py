@@ -8,8 +8,6 @@ from collections.abc import Iterable, Sequence
 from swissheet.errors import Place, WorkbookError
 from swissheet.workbook.host.addresses import Range, range_text
 
-__all__ = ["check_new_table", "name_key"]
-
 _NAME = re.compile(r"[^\W\d][\w.]{0,254}")
 _CELL = re.compile(r"[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|[RrCc]")
 

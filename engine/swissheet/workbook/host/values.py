@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from swissheet.errors import InternalError, Place, WorkbookError
 from swissheet.workbook.host.book import Row, Table, Value
 
-__all__ = ["MAX_TEXT", "cleaned", "columns_of", "fitting", "plain_number", "same"]
-
 MAX_TEXT = 32_767
 
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 from swissheet.errors import InputError
 from swissheet.workbook.memory.texts import pack, unpack
 
-__all__ = ["GAMES_KEY", "KnownGame", "dump_games", "games_known", "load_games", "verdicts_written"]
-
 GAMES_KEY = "games"
 """The hidden text of the games."""
 

@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from swissheet.errors import InputError
 from swissheet.workbook.memory.texts import pack, unpack
 
-__all__ = ["CONFIRMED_KEY", "dump_confirmed", "load_confirmed"]
-
 CONFIRMED_KEY = "ratings"
 """The hidden text of who is who."""
 

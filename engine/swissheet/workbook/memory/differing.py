@@ -17,8 +17,6 @@ from typing import Any
 
 from swissheet.errors import ModelError
 
-__all__ = ["becomes", "becoming"]
-
 
 def becoming(old: Any, new: Any) -> list[Any]:
     """How ``old`` becomes ``new``."""

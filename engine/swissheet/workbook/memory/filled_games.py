@@ -11,16 +11,6 @@ from typing import NamedTuple
 from swissheet.errors import InputError
 from swissheet.workbook.memory.texts import pack, unpack
 
-__all__ = [
-    "FILLED_KEY",
-    "Filled",
-    "FilledRow",
-    "dump_filled",
-    "line_mark",
-    "load_filled",
-    "text_mark",
-]
-
 FILLED_KEY = "games-filled"
 """The hidden text of these cells."""
 

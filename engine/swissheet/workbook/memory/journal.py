@@ -22,18 +22,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view
 
-__all__ = [
-    "LOG_KEY",
-    "HistoryEntry",
-    "dump_log",
-    "entries",
-    "lines_of",
-    "load_log",
-    "lost_lines",
-    "record",
-    "rewritten",
-]
-
 LOG_KEY = "log"
 
 

@@ -10,8 +10,6 @@ from swissheet.model import MAX_ROUNDS, Bye, Result
 from swissheet.workbook.memory.records import packed, unpacked
 from swissheet.workbook.memory.texts import damaged
 
-__all__ = ["PHASE_KEY", "Board", "Phase", "dump_phase", "load_phase"]
-
 PHASE_KEY = "phase"
 
 

@@ -14,16 +14,6 @@ from swissheet.formats.converter import Converter
 from swissheet.model import Bye, Round
 from swissheet.workbook.memory.records import packed, unpacked
 
-__all__ = [
-    "PUBLISHED_KEY",
-    "Published",
-    "Version",
-    "dump_published",
-    "hash_of",
-    "load_published",
-    "seats_of",
-]
-
 PUBLISHED_KEY = "published"
 
 _SHOWN_LETTERS = 8

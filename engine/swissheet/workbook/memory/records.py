@@ -8,8 +8,6 @@ from typing import Any
 from swissheet.formats.converter import Converter
 from swissheet.workbook.memory.texts import damaged, pack, unpack
 
-__all__ = ["packed", "unpacked"]
-
 
 def packed(record: object, converter: Converter) -> str:
     """The packed text of a record."""

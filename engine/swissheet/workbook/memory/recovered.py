@@ -26,8 +26,6 @@ from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View, title_of, view
 
-__all__ = ["Recovered", "kept_state", "recovered", "with_record"]
-
 _TOLD = 2
 
 

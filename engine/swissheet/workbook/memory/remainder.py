@@ -24,19 +24,6 @@ from swissheet.model import (
 )
 from swissheet.workbook.memory.records import packed, unpacked
 
-__all__ = [
-    "KEPT_KEY",
-    "Exact",
-    "Kept",
-    "KeptAdjourned",
-    "KeptForfeit",
-    "KeptPlayer",
-    "dump_kept",
-    "kept_of",
-    "load_kept",
-    "state_of_ranks",
-]
-
 KEPT_KEY = "kept"
 
 _HIDDEN_EVENT_FIELDS = ("kind", "rank_method", "controller", "system_code", "time_control_code")

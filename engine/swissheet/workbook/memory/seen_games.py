@@ -14,8 +14,6 @@ from swissheet.errors import InputError
 from swissheet.workbook.memory.filled_games import text_mark
 from swissheet.workbook.memory.texts import pack, unpack
 
-__all__ = ["SEEN_KEY", "SeenGame", "dump_seen", "load_seen", "mark_of_game"]
-
 SEEN_KEY = "games-seen"
 """The hidden text of these games. No step takes it back: what was seen was seen."""
 

@@ -16,8 +16,6 @@ from swissheet.workbook.memory.records import packed, unpacked
 from swissheet.workbook.memory.texts import damaged
 from swissheet.workbook.shared import layout
 
-__all__ = ["SEAT_KEYS", "STATE_KEY", "Cells", "State", "dump_state", "load_state"]
-
 STATE_KEY = "state"
 
 SEAT_KEYS = ("board", "white_tpn", "white", "result", "black", "black_tpn")

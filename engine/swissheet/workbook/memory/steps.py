@@ -25,27 +25,6 @@ from swissheet.workbook.memory.seen_games import SEEN_KEY
 from swissheet.workbook.memory.state import STATE_KEY
 from swissheet.workbook.memory.texts import damaged, pack, pack_tightly, unpack
 
-__all__ = [
-    "LETTERS_AT_MOST",
-    "STEPS_AT_MOST",
-    "TYPING",
-    "Step",
-    "differences",
-    "forget_undone",
-    "given_back",
-    "last_step",
-    "next_undone",
-    "on_the_other_side",
-    "others",
-    "push",
-    "push_undone",
-    "rebased",
-    "steps",
-    "taken_back",
-    "typing_step",
-    "undone_steps",
-]
-
 STEPS_AT_MOST = 2000
 LETTERS_AT_MOST = 2_400_000
 """Packed; the oldest steps are forgotten first."""

@@ -19,8 +19,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import title_of, view
 
-__all__ = ["damaged", "load_documents", "pack", "pack_tightly", "save_documents", "unpack"]
-
 _CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
 _UNPACKED_AT_MOST = 32 << 20
 _LONG = 1 << 15  # as far back as zlib looks

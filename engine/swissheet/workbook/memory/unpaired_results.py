@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from swissheet.formats.converter import Converter
 from swissheet.workbook.memory.records import packed, unpacked
 
-__all__ = ["UNPAIRED_KEY", "BoardResult", "Unpaired", "dump_unpaired", "load_unpaired"]
-
 UNPAIRED_KEY = "unpaired"
 
 

@@ -9,8 +9,6 @@ borders (:data:`LINES`).
 
 from __future__ import annotations
 
-__all__ = ["BODY", "LINES", "LOWER", "MARK", "UPPER"]
-
 BODY = 6
 """First row of the matches, from 1; the names of the rounds stand above it."""
 

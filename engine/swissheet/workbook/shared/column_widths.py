@@ -10,31 +10,6 @@ from __future__ import annotations
 
 from swissheet.workbook.shared.sizes import Sizes
 
-__all__ = [
-    "CHECKS",
-    "CROSSTABLE",
-    "CROSSTABLE_TYPE",
-    "DATE_TYPE",
-    "EVENT_TYPE",
-    "GAMES",
-    "GRID_CELL",
-    "GRID_NAME",
-    "GRID_TYPE",
-    "HISTORY",
-    "PLAYERS",
-    "PLAYERS_TYPE",
-    "PORTRAIT_ROUNDS",
-    "ROUND",
-    "ROUND_CELL",
-    "ROUND_SMALL",
-    "ROUND_TYPE",
-    "SCHEDULE",
-    "SCHEDULE_TYPE",
-    "STANDINGS",
-    "STANDINGS_TYPE",
-    "TIEBREAK",
-]
-
 ROUND = {
     "board": 7.5,
     "white_tpn": 7,

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from swissheet.errors import Issue, Place, Severity, SwissheetError
 from swissheet.words.message import Param
 
-__all__ = ["Findings"]
-
 
 class Findings:
     """The problems of one reading, in the order they were found."""

@@ -23,11 +23,10 @@ from functools import cache
 
 from swissheet.errors import InputError
 from swissheet.words import catalogue as words
-from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.meanings import find, fold
+from swissheet.words.catalogue import LANGUAGES as LANGUAGES
+from swissheet.words.meanings import find as find
+from swissheet.words.meanings import fold as fold
 from swissheet.words.message import Param, filled
-
-__all__ = ["LANGUAGES", "catalogue", "find", "fold", "language_code", "round_number", "text"]
 
 
 def catalogue(language: str = "en") -> Mapping[str, str]:

@@ -27,53 +27,6 @@ from dataclasses import dataclass
 from swissheet.model import MANUAL_RANK, RATING_LISTS, System
 from swissheet.pairing import AVAILABLE
 
-__all__ = [
-    "BANNER",
-    "BOARD_COLUMNS",
-    "BRACKET",
-    "CHECK_COLUMNS",
-    "CORRECTIONS",
-    "CORRECTION_COLUMNS",
-    "CROSSTABLE_COLUMNS",
-    "EXPLAIN_COLUMNS",
-    "FORMAT_VERSION",
-    "GAME_COLUMNS",
-    "HISTORY_COLUMNS",
-    "HOST_SHEET",
-    "LEGEND_NAME",
-    "MADE_WHEN_NEEDED",
-    "OTHER_COLUMNS",
-    "PLAYER_COLUMNS",
-    "PLAYER_KEYS",
-    "PLAYER_OPTIONS",
-    "PLAYER_SHEET",
-    "PRINTED_NAME",
-    "PRINTED_UP_TO",
-    "PRIVATE_COLUMNS",
-    "RATING_DOUBTS",
-    "RATING_DOUBT_COLUMNS",
-    "SCHEDULE_COLUMNS",
-    "SETTINGS",
-    "SETTING_COLUMNS",
-    "SETTING_GROUPS",
-    "STANDINGS_COLUMNS",
-    "STORE_COLUMNS",
-    "SYSTEMS",
-    "TIEBREAK_LISTS",
-    "TIEBREAK_LIST_NAME",
-    "TWO_PAGES_OF_SETTINGS",
-    "USUAL_TIEBREAKS",
-    "VERSION_NAME",
-    "Sheet",
-    "SheetNames",
-    "note_name",
-    "round_count_name",
-    "round_date_name",
-    "round_name",
-    "round_sheets",
-    "round_table",
-]
-
 FORMAT_VERSION = 1
 """Version of this layout, written to the defined name :data:`VERSION_NAME`."""
 

@@ -23,8 +23,6 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = ["Unclear", "known_tables", "suppose_lists", "suppose_rounds"]
-
 
 @dataclass(frozen=True, slots=True)
 class Unclear:

@@ -12,8 +12,6 @@ from swissheet.workbook.shared import language
 if TYPE_CHECKING:
     from swissheet.pairing.knockout.boards import BoardMatch
 
-__all__ = ["match_boards", "match_line", "match_words"]
-
 _AT_MOST = 72
 """Letters of the line: one wider than the table would make the printed page wider."""
 

@@ -15,8 +15,6 @@ from __future__ import annotations
 from swissheet.model import Result
 from swissheet.notation import format_result, parse_result
 
-__all__ = ["CHOICES", "KEYS_APART", "result_cell", "result_cell_read"]
-
 _BEGUN_BY_KEYS = frozenset(("1-0", "½-½", "0-1"))
 _FIRST = frozenset("10½5=+-")
 _APART = "\N{NO-BREAK SPACE}"

@@ -15,8 +15,6 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.typed import date_text, text_of
 
-__all__ = ["Sitting", "day_text", "next_line", "sitting_of", "time_text", "when_line"]
-
 _WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _MONTHS = (
     *("january", "february", "march", "april", "may", "june"),

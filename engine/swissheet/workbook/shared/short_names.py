@@ -21,8 +21,6 @@ from types import MappingProxyType
 from swissheet.workbook.shared.text_widths import lines, pieces, tall, text_width
 from swissheet.workbook.shared.typed import fold
 
-__all__ = ["LongNames", "apart", "forms", "without_marks"]
-
 _DOTS = "…"
 _CUTS = (48, 36, 28, 22, 16, 11, 7, 5, 3, 2)
 """To so many characters, as people count them, a word is cut that is longer."""

@@ -29,15 +29,6 @@ from swissheet.model import (
 from swissheet.notation import format_bye, parse_bye
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = [
-    "format_adjustments",
-    "format_byes",
-    "format_forbidden",
-    "parse_adjustments",
-    "parse_byes",
-    "parse_forbidden",
-]
-
 _DASHES = re.compile("[‐-―−]")
 _BYE = re.compile(
     r"(?P<lead>[a-z]{1,3}|½)?(?P<first>\d{1,3})(?:-(?P<last>\d{1,3}))?"

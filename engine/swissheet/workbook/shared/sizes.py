@@ -31,20 +31,6 @@ from dataclasses import dataclass
 
 from swissheet.workbook.shared.text_widths import SPARE, lines, pieces, tall
 
-__all__ = [
-    "INDENT",
-    "LEAST_ON_PAPER",
-    "Cell",
-    "Fitted",
-    "Sizes",
-    "base_type",
-    "column_points",
-    "even_pages",
-    "fitted",
-    "line_of",
-    "lines_for_names",
-]
-
 LEAST_ON_PAPER = 9.0
 """The smallest type on paper, in points."""
 

@@ -11,8 +11,6 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-__all__ = ["SPARE", "lines", "pieces", "shortened", "tall", "text_width", "wrapped"]
-
 SPARE = 1.1
 """How much wider than measured a text may turn out where another font stands in."""
 

@@ -15,19 +15,6 @@ from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
 
-__all__ = [
-    "date_text",
-    "date_value",
-    "fold",
-    "is_error",
-    "points_of",
-    "result_of",
-    "text_of",
-    "ticked",
-    "time_value",
-    "whole_number",
-]
-
 # Word joiners and marks that come along with text copied from web pages and PDFs.
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad" + MARKS))
 _BLANKS = re.compile(r"[\x00-\x1f\x7f-\x9f\s]")

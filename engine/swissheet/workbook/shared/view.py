@@ -23,15 +23,6 @@ from swissheet.workbook.shared.layout import Sheet, SheetNames
 from swissheet.workbook.shared.lost_tables import suppose_lists
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = [
-    "ROWS_APART_AT_MOST",
-    "View",
-    "filled_below",
-    "title_of",
-    "view",
-    "view_round_tables",
-]
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:

@@ -27,8 +27,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.write import next_round, write_heads
 from swissheet.workbook.sheets.sync.game_links import link_games
 
-__all__ = ["refresh", "status_line"]
-
 _AT_MOST = 500
 
 

@@ -13,8 +13,6 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet, SheetNames
 from swissheet.workbook.shared.view import title_of
 
-__all__ = ["RANKED", "checks_again", "computed_sheet", "copied_sheet", "games_again"]
-
 RANKED = {
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
     Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,

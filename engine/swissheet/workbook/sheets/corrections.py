@@ -19,8 +19,6 @@ from swissheet.workbook.sheets.copied_sheet import copied_sheet
 from swissheet.workbook.sheets.standings.write import shown
 from swissheet.workbook.sheets.tournament.read import points_value
 
-__all__ = ["Chosen", "WrongGame", "write_correction"]
-
 Line = dict[str, Value]
 
 _NOTE_LETTERS = 72

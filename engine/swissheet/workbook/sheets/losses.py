@@ -17,9 +17,6 @@ from swissheet.workbook.shared.view import View, title_of, view, view_round_tabl
 from swissheet.workbook.sheets.players.read import takes_no_part
 from swissheet.workbook.sheets.schedule.read import Schedule, read_schedule
 
-__all__ = ["losses"]
-
-
 _PLAYERS_CARRIED = tuple(key for key in layout.PLAYER_KEYS if key not in ("no_half_bye", "present"))
 """The columns of the list of players that are part of the tournament."""
 

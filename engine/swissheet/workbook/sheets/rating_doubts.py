@@ -16,9 +16,6 @@ from swissheet.workbook.shared.view import view
 from swissheet.workbook.sheets.computed.table import write_table
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 
-__all__ = ["ALL", "NOBODY", "ticks", "write_doubts"]
-
-
 NOBODY = "-"
 """Stands for the number of nobody in the list."""
 

@@ -13,8 +13,6 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.read import date_cells
 
-__all__ = ["rating_issues"]
-
 _BY_CODE = {
     "arbiter-id": "event.chief_arbiter",
     "days": "event.start",

@@ -10,18 +10,17 @@ import click
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.files.documents import check_document
 from swissheet.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
+from swissheet.files.saving import Saving
 from swissheet.model import boards_in_words
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions.outcome import Outcome
     from swissheet.workbook.file.file_book import FileBook
     from swissheet.workbook.sheets.reading.life import Life
-
-__all__ = ["check"]
 
 
 @action_command(

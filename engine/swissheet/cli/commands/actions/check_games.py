@@ -6,12 +6,12 @@ from typing import Any
 
 from swissheet.cli.commands.actions.form import KEYS, done
 from swissheet.cli.errors import Exit
-from swissheet.cli.frame.answer import Answer, issue_document
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import action_command
 from swissheet.errors import Issue, Severity
+from swissheet.files.documents import issue_document
 from swissheet.files.kinds import Kind, kind_of
-
-__all__ = ["check_games"]
+from swissheet.files.saving import Saving
 
 
 @action_command(

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out, done
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.cli.frame.text import table
 from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.saving import Saving
 from swissheet.workbook.shared import layout
-
-__all__ = ["correct"]
 
 
 @action_command("correct", keys=f"{KEYS}, what_if (with --what-if: the rows of the sheet)")

@@ -10,15 +10,15 @@ from typing import Any
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.errors import RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.registry import Action, Effect
+from swissheet.workbook.actions.action import Action, Effect
+from swissheet.workbook.actions.action import Kind as ParameterKind
 from swissheet.workbook.actions.words import WITH_FORCE
-
-__all__ = ["KEYS", "KEYS_OF_STEPS", "carried_out", "command_of", "done"]
 
 KEYS = "file, what, written, backup"
 KEYS_OF_STEPS = f"{KEYS}, steps"
@@ -49,7 +49,7 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
     action = registry.action(key)
     parameters = dict(given)
     for parameter in action.parameters:
-        if parameter.kind is registry.Kind.FOLDER:
+        if parameter.kind is ParameterKind.FOLDER:
             parameters.setdefault(parameter.name, Path(file).absolute().parent)
     if action.effect is Effect.READS:
         from swissheet.workbook.file.storage import files

@@ -7,20 +7,20 @@ from collections.abc import Sequence
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.boards import board_document, board_lines
+from swissheet.cli.frame.boards import board_lines
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.matches import match_document, match_lines
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
 from swissheet.doubts import doubts
 from swissheet.errors import InternalError, Place, RulesError, Severity
+from swissheet.files.documents import board_document
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.model import Colour, System, Tournament
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.types import RoundPairing
-
-__all__ = ["pair"]
 
 _SEED = "draw_seed"
 """The option of the event that lots are drawn from."""

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out
-from swissheet.cli.frame.answer import Answer, points_number
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import action_command
+from swissheet.files.documents import points_number
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.model import format_points
 from swissheet.rearrangement import Kind as Way
 from swissheet.rearrangement import Proposal
 from swissheet.words import counted
 from swissheet.workbook.actions.rounds.rearranging import Listed
-
-__all__ = ["rearrange"]
 
 _NAMED_AT_MOST = 3
 """So many new boards stand in the title of a proposal; all of them are below it."""

@@ -6,15 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from swissheet.cli.frame.answer import Answer, points_number
+from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.half_rule import half_rules
-from swissheet.cli.frame.options import Saving, action_command, option_of
+from swissheet.cli.frame.options import action_command, option_of
 from swissheet.cli.frame.text import cut, table
 from swissheet.doubts import undecided
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
-from swissheet.files.documents import standings_document
+from swissheet.files.documents import points_number, standings_document
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, team_line, team_scores
 from swissheet.model import Tournament, boards_in_words, format_points, told_apart
@@ -28,8 +29,6 @@ from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
     from swissheet.pairing.round_robin import Withdrawal
-
-__all__ = ["standings"]
 
 _NAME_COLUMNS = 32
 

@@ -9,10 +9,9 @@ import click
 from swissheet.cli.commands.actions.form import KEYS_OF_STEPS, carried_out
 from swissheet.cli.commands.actions.unpair import unpair_trf
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.files.kinds import Kind, kind_of
-
-__all__ = ["undo"]
+from swissheet.files.saving import Saving
 
 
 @action_command("undo", keys=KEYS_OF_STEPS)

@@ -6,10 +6,9 @@ import click
 
 from swissheet.cli.commands.actions.form import KEYS, carried_out, done
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import Saving, action_command
+from swissheet.cli.frame.options import action_command
 from swissheet.files.kinds import Kind, kind_of
-
-__all__ = ["unpair", "unpair_trf"]
+from swissheet.files.saving import Saving
 
 
 @action_command("unpair", keys=KEYS)

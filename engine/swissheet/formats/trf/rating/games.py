@@ -20,8 +20,6 @@ from dataclasses import dataclass, replace
 
 from swissheet.model import LEGAL_RESULTS, Game, Result, Round, Tournament
 
-__all__ = ["KIND", "RatedGame", "rated_games", "results_of", "with_true_games", "with_used_games"]
-
 KIND = "Rating correction"
 
 _LINE = re.compile(

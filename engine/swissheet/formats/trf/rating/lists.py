@@ -8,8 +8,6 @@ from swissheet.errors import Issue, Severity
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import Tournament
 
-__all__ = ["first_list", "last_list", "report_due"]
-
 _CLOSES_BEFORE = dt.timedelta(days=3)
 _ONE_REPORT_AT_MOST = 30
 _LISTS = 3

@@ -18,8 +18,6 @@ from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Game, Player, Result, System, Tournament
 from swissheet.words.message import Param
 
-__all__ = ["rating_issues"]
-
 _ID = re.compile(r"[0-9]{1,11}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ARBITER_ID = re.compile(r"\([0-9]{4,11}\)")

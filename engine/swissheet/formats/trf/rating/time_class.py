@@ -12,8 +12,6 @@ from swissheet.errors import Issue, Severity
 from swissheet.formats.trf.rating.time_control import coded_time_control, periods_of, sides_of
 from swissheet.model import Tournament
 
-__all__ = ["COUNTED_MOVES", "TimeClass", "seconds_for_60_moves", "time_class", "time_class_issue"]
-
 COUNTED_MOVES = 60
 _HOUR, _QUARTER, _TEN_MINUTES = 3600, 900, 600
 _CHANGED = 2014

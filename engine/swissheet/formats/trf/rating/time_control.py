@@ -10,8 +10,6 @@ from dataclasses import dataclass
 
 from swissheet.model import Event
 
-__all__ = ["Period", "coded_time_control", "periods_of", "sides_of"]
-
 _PERIOD = r"(?:[0-9]{1,3}/)?[0-9]{1,6}(?:\+[0-9]{1,4})?"
 _PERIODS = rf"{_PERIOD}(?::{_PERIOD})*"
 _BY_COLOUR = re.compile(rf"W({_PERIODS})-B({_PERIODS})")

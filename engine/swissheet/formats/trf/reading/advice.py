@@ -29,8 +29,6 @@ from swissheet.words.message import Term
 if TYPE_CHECKING:
     from swissheet.formats.trf.reading.asked_byes import EmptyRounds
 
-__all__ = ["advise", "count", "fitting_points"]
-
 _WHITE, _BLACK = Term("column.white"), Term("column.black")
 _USUAL = (
     PointSystem.of(30, 10, 0),

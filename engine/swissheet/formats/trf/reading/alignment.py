@@ -16,8 +16,6 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import TAIL, in_columns
 from swissheet.model import TITLES
 
-__all__ = ["Aligned", "Alignment"]
-
 _NAME, _BEHIND, _CELLS = 14, 47, 91
 _LONGEST = 80
 """Letters of a name that was not cut."""

@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from swissheet.model import Bye, Tournament
 
-__all__ = ["EmptyRounds", "rounds_for_byes"]
-
 
 class EmptyRounds(NamedTuple):
     """Rounds in which a player had neither game nor points, and how many of them were byes."""

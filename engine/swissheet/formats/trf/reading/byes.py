@@ -8,8 +8,6 @@ from dataclasses import replace
 from swissheet.formats.trf.findings import Findings
 from swissheet.model import MAX_ROUNDS, Bye, Entry, Round, without_empty_end
 
-__all__ = ["merged"]
-
 
 def merged(
     rounds: Sequence[Round],

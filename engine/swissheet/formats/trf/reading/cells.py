@@ -17,8 +17,6 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
-__all__ = ["OLD_BYES", "UNREADABLE", "Cell", "UnknownResults", "adjourn_unknown", "parse_cells"]
-
 Cell = tuple[int, Colour | None, Result | Bye]
 """Opponent (0 for none), colour and result of one player in one round."""
 

@@ -18,8 +18,6 @@ from swissheet.model import System, Tournament, format_points
 from swissheet.model.reports import placed_by_number
 from swissheet.words.message import Param
 
-__all__ = ["completions", "grouped"]
-
 _LEVEL = 2
 """Told and recorded: no rule describes it."""
 

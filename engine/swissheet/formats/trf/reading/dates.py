@@ -10,8 +10,6 @@ from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.model import MAX_ROUNDS
 
-__all__ = ["doubtful_births", "odd_days", "odd_round_dates"]
-
 _YEAR_LAST = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _SHORT = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{2})")
 _FIRST = column_of_round(1) - 1

@@ -13,8 +13,6 @@ from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
 from swissheet.model.reports import OLD_TEAM_RECORD, TEAM_CODES, of_teams
 
-__all__ = ["Gathered", "gather"]
-
 _BY_COLUMNS = frozenset(["132", "260", "299", "XXA"])
 """Records in which a blank field says something, so that no tab may be among their fields."""
 

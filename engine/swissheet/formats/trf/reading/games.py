@@ -14,8 +14,6 @@ from swissheet.formats.trf.reading.cells import UNREADABLE, Cell
 from swissheet.model import LEGAL_RESULTS, Bye, Colour, Game, Result, Round
 from swissheet.words.message import Term
 
-__all__ = ["games_of_round"]
-
 _W, _B = Colour.WHITE, Colour.BLACK
 _BOTH = ((_W, _B), (_B, _W))
 _LEGAL: dict[tuple[Result | Bye, Result | Bye], tuple[Result, Result]] = {

@@ -45,8 +45,6 @@ from swissheet.model import (
     last_paired,
 )
 
-__all__ = ["Reading", "loads", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:

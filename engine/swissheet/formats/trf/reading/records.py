@@ -28,8 +28,6 @@ from swissheet.model import (
     ScoreAdjustment,
 )
 
-__all__ = ["HANDLERS", "Records", "event_days", "round_dates"]
-
 _MAX_ACCELERATED = 2_000_000
 
 

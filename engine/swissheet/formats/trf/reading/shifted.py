@@ -9,8 +9,6 @@ from swissheet.errors import Issue
 from swissheet.formats.trf.findings import Findings
 from swissheet.formats.trf.players import Row, column_of_round
 
-__all__ = ["name_shift"]
-
 _GAME = re.compile(r"(?<=[0-9]) ([wbWB]) (?=[10=+\-WDLwdl](?: |$))")
 _COLOUR = 4
 """Where the blank before the colour stands in a cell, from 0."""

@@ -27,8 +27,6 @@ from swissheet.model import (
 )
 from swissheet.words.message import Param
 
-__all__ = ["differences_at_large", "losses"]
-
 
 def losses(
     tournament: Tournament,

@@ -26,8 +26,6 @@ from swissheet.formats.trf.writing.write import (
 )
 from swissheet.model import Bye, Tournament
 
-__all__ = ["dumps"]
-
 _FACTS = {
     "142": "rounds",
     "XXR": "rounds",

@@ -36,8 +36,6 @@ from swissheet.model import (
 )
 from swissheet.model.reports import TEAM_CODES
 
-__all__ = ["STYLES", "Blocks", "Style", "blocks", "is_comment", "place", "text_of"]
-
 Blocks = dict[str, list[str]]
 """Name of a fact -> its lines, in the order in which they are written."""
 

@@ -17,15 +17,13 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.changes.ask.rating import corrections_of, rating_note
-from swissheet.workbook.changes.compare.differences import Board
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.report.notes import result_text
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.result_cells import result_cell
 from swissheet.workbook.sheets.reading.read import read
-
-__all__ = ["correct"]
 
 
 def correct(

@@ -12,12 +12,13 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
 from swissheet.workbook.changes.ask.questions import ASKED
 from swissheet.workbook.changes.ask.rating import corrections_of
-from swissheet.workbook.changes.compare.differences import Board, Difference, What
+from swissheet.workbook.changes.compare.differences import Difference, What
 from swissheet.workbook.changes.noticing import Noticed, notice
 from swissheet.workbook.changes.report.notes import written
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.changes import Changes, take_back
+from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.corrections import (
     Chosen,
@@ -26,8 +27,6 @@ from swissheet.workbook.sheets.corrections import (
 )
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
-
-__all__ = ["look_ahead"]
 
 
 def look_ahead(

@@ -29,8 +29,6 @@ from swissheet.workbook.shared.language import text
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["put_back"]
-
 _OF_ACTIONS = frozenset(
     {"LOTS-PROVISIONAL", "MPA-DIFFERS", "NO-SHOW", "NOT-CONFIRMED", "REARRANGED"}
 )

@@ -17,8 +17,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers, with_new_numbers
 
-__all__ = ["renumber"]
-
 
 def renumber(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS

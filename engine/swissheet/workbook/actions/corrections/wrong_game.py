@@ -12,8 +12,6 @@ from swissheet.notation import parse_result
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import BoardRow, RoundSheet
 
-__all__ = ["Wrong", "wrong_game"]
-
 
 @dataclass(frozen=True, slots=True)
 class Wrong:

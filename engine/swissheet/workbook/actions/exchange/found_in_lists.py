@@ -21,8 +21,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.rating_doubts import ticks
 
-__all__ = ["Found"]
-
 
 @dataclass(frozen=True, slots=True)
 class Found:

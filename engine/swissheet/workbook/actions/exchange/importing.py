@@ -11,8 +11,6 @@ from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
 
-__all__ = ["import_players"]
-
 
 def import_players(
     book: Book,

@@ -18,8 +18,6 @@ from swissheet.ratinglists.index import About
 from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.workbook.host.book import Value
 
-__all__ = ["TAKEN", "Differing", "Fill", "filled", "of_fide"]
-
 TAKEN = ("rating", "title", "name", "federation", "fide_id", "birth", "sex")
 """What may be taken from a list although something else stands there."""
 

@@ -11,8 +11,6 @@ from swissheet.workbook.file.storage.files import write_new
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.checks import status_line
 
-__all__ = ["export"]
-
 
 def export(book: Book, *, folder: Path) -> Outcome:
     """A tournament report file (TRF) of the event lies in a folder, which is made if need be.

@@ -40,8 +40,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
 from swissheet.workbook.sheets.sync.sync import fill
 
-__all__ = ["as_shown", "from_tournament", "reported", "to_tournament"]
-
 
 def to_tournament(book: Book) -> Tournament:
     """The tournament in a workbook.

@@ -27,8 +27,6 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.renumbered import new_numbers, with_new_numbers
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
-__all__ = ["update_ratings"]
-
 _OLD = dt.timedelta(days=45)
 
 

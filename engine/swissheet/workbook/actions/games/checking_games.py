@@ -42,8 +42,6 @@ from swissheet.workbook.sheets.games.read import (
 )
 from swissheet.workbook.sheets.games.typed import as_typed, left_over, shared_names
 
-__all__ = ["check_games", "take_results"]
-
 _At = tuple[str, int]
 
 _GAMES_AT_MOST = 5000

@@ -28,8 +28,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import every_game
 from swissheet.workbook.sheets.games.typed import AsTyped
 
-__all__ = ["Changed", "Keeping", "LastCheck"]
-
 _At = tuple[str, int]
 
 

@@ -8,8 +8,6 @@ from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 
-__all__ = ["reason_at"]
-
 
 def reason_at(
     reading: Reading, tournament: Tournament, sheet: str, row: int

@@ -25,8 +25,6 @@ from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["lots"]
-
 _OPTION = "lots_seed"
 _SEEDS = 10**12
 _NOBODY = "Nobody is tied: no place was drawn."

@@ -17,8 +17,6 @@ from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.shared.layout import Sheet
 
-__all__ = ["explain"]
-
 
 def explain(
     book: Book,

@@ -18,8 +18,6 @@ from swissheet.workbook.shared.layout import STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["standings", "told_by_setting"]
-
 
 def standings(
     book: Book,

@@ -9,8 +9,6 @@ from swissheet.model import System, Tournament
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.host.book import Book
 
-__all__ = ["as_before", "drawn", "list_in_words"]
-
 _NUMBERS = 10**12
 _WORDS = "list drawn by the number"
 _SAID = re.compile(rf".*\b{_WORDS} ([1-9]\d{{0,11}})\b.*", re.DOTALL)

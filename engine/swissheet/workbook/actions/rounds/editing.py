@@ -35,8 +35,6 @@ from swissheet.workbook.sheets.reading.assembly import absences
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows, clear_round, ensure_rounds
 
-__all__ = ["cancel_boards", "complete_boards", "edit"]
-
 
 def edit(
     book: Book,

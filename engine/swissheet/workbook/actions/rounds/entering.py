@@ -13,8 +13,6 @@ from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.shared.result_cells import result_cell
 
-__all__ = ["enter_results"]
-
 _LETTERS_AT_MOST = 500
 
 

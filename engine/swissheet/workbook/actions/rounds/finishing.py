@@ -20,8 +20,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.phase import Phase
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["accelerated", "finish"]
-
 
 def finish(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS

@@ -16,8 +16,6 @@ from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.assembly import returned
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["Cell", "arrived", "facts_of"]
-
 Cell = tuple[str, int, int]
 """The title of a sheet, a row and a column, from 1."""
 

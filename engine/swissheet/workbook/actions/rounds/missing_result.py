@@ -10,8 +10,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["results"]
-
 
 def results(book: Book) -> Outcome:
     """The first board of the last round without a result is ``place``, ready for typing."""

@@ -12,8 +12,6 @@ from swissheet.workbook.shared.short_names import forms
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.shown import NEW, labels
 
-__all__ = ["players_named"]
-
 _AT_MOST = 200
 _AFTER_NUMBER = re.compile(r" ?[,;]| (?=\d)|$")
 _AFTER_NAME = re.compile(r" ?[,;]|$")

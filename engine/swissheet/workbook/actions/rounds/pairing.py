@@ -37,8 +37,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["pair"]
-
 _DOUBTS = frozenset({"rounds-many", "rounds-advised", "adjourned-old", "initial-order"})
 _BECAME = {
     Unconfirmed.LEAVE_OUT: "left out",

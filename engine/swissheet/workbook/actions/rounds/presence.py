@@ -23,8 +23,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
-__all__ = ["as_decided", "carry_out", "decision", "require_question"]
-
 
 def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
     """The decision of a word; None for none.

@@ -16,8 +16,6 @@ from swissheet.workbook.memory.published import Version, hash_of, seats_of
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["publish"]
-
 
 def publish(
     book: Book,

@@ -33,8 +33,6 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.shown import labels
 
-__all__ = ["Listed", "listed", "rearrange"]
-
 
 @dataclass(frozen=True, slots=True)
 class Listed:

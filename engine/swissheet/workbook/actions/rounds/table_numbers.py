@@ -17,8 +17,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
 
-__all__ = ["TableNumbers"]
-
 _SEEDS = 10**12
 _SAID = re.compile(r".*numbers by .* from the lots '([1-9]\d{0,11})'.*", re.DOTALL)
 _WORDS = {

@@ -9,8 +9,6 @@ from swissheet.errors import Place, RulesError
 from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["told_by_cell"]
-
 _COLUMNS = {
     "round_robin.byes": "byes",
     "round_robin.late": "name",

@@ -15,8 +15,6 @@ from swissheet.workbook.memory.unpaired_results import (
     load_unpaired,
 )
 
-__all__ = ["keep_results", "return_results"]
-
 
 def keep_results(
     documents: MutableMapping[str, str], tournament: Tournament, numbers: Mapping[int, int]

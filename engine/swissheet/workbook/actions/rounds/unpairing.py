@@ -23,8 +23,6 @@ from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.assembly import absences, late_starts
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["unpair"]
-
 
 def unpair(
     book: Book,

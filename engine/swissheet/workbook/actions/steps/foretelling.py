@@ -28,21 +28,6 @@ from swissheet.workbook.memory.steps import (
 )
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = [
-    "Known",
-    "Next",
-    "action_of",
-    "called",
-    "deleted",
-    "groups_back",
-    "groups_forth",
-    "known_steps",
-    "said_of",
-    "typed_over",
-    "went_on",
-    "what_next",
-]
-
 
 def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
     """Join each step with what was computed after it, newest first, as one undo takes them back.

@@ -8,8 +8,6 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.seen_games import SEEN_KEY
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["games_astray"]
-
 _OF_OTHERS = "sheets.games-wrong.pairs"
 
 

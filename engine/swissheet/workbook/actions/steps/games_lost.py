@@ -13,8 +13,6 @@ from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view_round_tables
 from swissheet.workbook.sheets.games.read import games_view
 
-__all__ = ["games_lost"]
-
 _NAMED_AT_MOST = 8
 
 

@@ -29,8 +29,6 @@ from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_be
 from swissheet.workbook.memory.edits.rows import SheetShown
 from swissheet.workbook.memory.steps import Step, next_undone, undone_steps
 
-__all__ = ["redo"]
-
 
 def redo(
     book: Book,

@@ -20,8 +20,6 @@ from swissheet.workbook.memory.steps import (
 from swissheet.workbook.sheets.copied_sheet import RANKED
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["give_back", "reverse", "still_to_turn"]
-
 
 def still_to_turn(book: Book, step: Step) -> Step:
     """The step without what it wrote on standings or a cross table that people have deleted since.

@@ -29,8 +29,6 @@ from swissheet.workbook.memory.edits.rows import SheetShown
 from swissheet.workbook.memory.steps import Step, steps
 from swissheet.workbook.shared import layout
 
-__all__ = ["require_unchanged", "undo"]
-
 _NAMED_AT_MOST = 8
 
 

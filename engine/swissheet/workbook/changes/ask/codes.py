@@ -7,8 +7,6 @@ from collections.abc import Collection, Iterable
 
 from swissheet.errors import InputError
 
-__all__ = ["ASKABLE", "OF_ROUNDS", "kind_of", "matching", "refuse_unknown"]
-
 OF_ROUNDS = "IMPORT-PAIRS"
 """The code that, without a number, is good for all rounds of a file."""
 

@@ -15,20 +15,6 @@ from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.report.notes import BY_HAND, Note, written
 from swissheet.workbook.memory.records import packed, unpacked
 
-__all__ = [
-    "CONFIRMED",
-    "DECLINED",
-    "EVENTS_KEY",
-    "TOLD",
-    "EventRecord",
-    "adjourned_later",
-    "by_hand_told",
-    "dump_events",
-    "load_events",
-    "note_lines",
-    "recorded",
-]
-
 EVENTS_KEY = "events"
 
 TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"

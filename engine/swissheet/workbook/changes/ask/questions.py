@@ -18,21 +18,6 @@ from swissheet.words.message import Param
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY
 
-__all__ = [
-    "ASKED",
-    "FORBIDDEN",
-    "NO_ANSWERS",
-    "TOLD",
-    "TWICE",
-    "Answers",
-    "Question",
-    "answered",
-    "chosen",
-    "not_asked",
-    "questions",
-    "reason_of",
-]
-
 TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
 """The levels by what becomes of them."""
 

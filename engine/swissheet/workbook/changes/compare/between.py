@@ -7,8 +7,6 @@ from dataclasses import replace
 
 from swissheet.workbook.memory.state import State
 
-__all__ = ["without"]
-
 
 def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:
     """The state of now, but for these settings, players and rounds as they were then.

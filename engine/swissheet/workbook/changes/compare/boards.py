@@ -11,8 +11,6 @@ from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.recorded import Recorded
 from swissheet.workbook.sheets.rounds.read import BoardRow, RoundSheet
 
-__all__ = ["boards_now", "boards_of", "boards_then", "same_rows_then"]
-
 _Cells = tuple[Value, ...]
 
 

@@ -32,8 +32,6 @@ from swissheet.workbook.sheets.rounds.read import RoundSheet
 from swissheet.workbook.sheets.schedule.read import Schedule
 from swissheet.workbook.sheets.tournament.read import OF_EVENT, TERMS, Settings
 
-__all__ = ["OF_ROUNDS", "Board", "Comparison", "Difference", "What", "compare"]
-
 
 class What(enum.Enum):
     """What a difference is about."""

@@ -6,8 +6,6 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["misnamed"]
-
 _GROUPS = tuple(layout.SETTING_GROUPS)
 
 

@@ -12,8 +12,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import player_cells
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["round_cells", "setting_cells", "state_of"]
-
 
 def setting_cells(settings: Settings) -> dict[str, Value]:
     """The cells of the settings by key, those of the schedule behind them."""

@@ -18,8 +18,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import player_cells
 
-__all__ = ["parts", "typed_changes"]
-
 _Cells = tuple[Value, ...]
 _About = tuple[str, object]
 """What a change of cells is about: a setting, a player, a column of theirs, or a round."""

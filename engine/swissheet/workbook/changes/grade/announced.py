@@ -21,8 +21,6 @@ from swissheet.workbook.sheets.reading.assembly import absences
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import BoardRow
 
-__all__ = ["Announced", "ByeChanges", "against", "first_announced", "had_board"]
-
 
 @dataclass(frozen=True, slots=True)
 class ByeChanges:

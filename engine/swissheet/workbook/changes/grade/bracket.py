@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissheet.errors import InputError, RulesError
 from swissheet.model import System, Tournament
 
-__all__ = ["bracket_stands"]
-
 
 def bracket_stands(tournament: Tournament | None) -> bool:
     """Whether every game of a knock-out is one of its bracket; True of any other system."""

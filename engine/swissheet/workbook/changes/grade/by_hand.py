@@ -14,8 +14,6 @@ from swissheet.words.message import Param
 from swissheet.workbook.changes.compare.differences import Comparison, Difference
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["boards_in_words", "broken_by", "broken_rules", "told_breach"]
-
 
 def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> Iterator[Issue]:
     """The rules broken by the boards that came with a change of seats or colours.

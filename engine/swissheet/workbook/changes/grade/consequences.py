@@ -6,17 +6,10 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity, SwissheetError
 from swissheet.model import Result, Tournament
-from swissheet.workbook.changes.compare.differences import Board, Comparison
+from swissheet.workbook.changes.compare.differences import Comparison
 from swissheet.workbook.changes.report.notes import Note, board_text
+from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.sheets.reading.reading import Reading
-
-__all__ = [
-    "paired_otherwise",
-    "places_moved",
-    "played_otherwise",
-    "rounds_left",
-    "said_otherwise",
-]
 
 _NAMED_AT_MOST = 6
 

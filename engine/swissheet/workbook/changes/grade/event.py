@@ -12,8 +12,6 @@ from swissheet.workbook.changes.grade.saying import Saying
 from swissheet.workbook.changes.report.notes import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["Event", "Rows", "severity"]
-
 
 @dataclass(frozen=True, slots=True)
 class Event:

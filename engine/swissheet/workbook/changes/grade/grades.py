@@ -27,8 +27,6 @@ from swissheet.workbook.changes.grade.rounds import Corrected, RoundRows
 from swissheet.workbook.changes.grade.settings import SettingRows
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["graded"]
-
 
 def graded(
     comparison: Comparison,

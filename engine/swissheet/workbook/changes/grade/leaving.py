@@ -12,8 +12,6 @@ if TYPE_CHECKING:
     from swissheet.pairing.round_robin import Withdrawal
     from swissheet.tiebreaks import Ranking
 
-__all__ = ["both_ways", "leaving"]
-
 _NAMED_AT_MOST = 8
 
 

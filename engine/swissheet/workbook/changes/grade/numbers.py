@@ -11,8 +11,6 @@ from swissheet.workbook.changes.report.notes import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM
 
-__all__ = ["exchange", "exchanges", "moves"]
-
 _ROW = 4
 """Numbers in a row that are told at once, at least."""
 

@@ -26,8 +26,6 @@ from swissheet.workbook.sheets.players.read import twins
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 
-__all__ = ["PlayerRows", "players_twice"]
-
 _NAMED_AT_MOST = 12
 
 

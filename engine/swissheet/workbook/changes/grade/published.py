@@ -16,16 +16,6 @@ from swissheet.workbook.memory.state import State
 from swissheet.workbook.sheets.players.identity import who_is_who
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = [
-    "BY_HAND_KEY",
-    "PUBLISHED",
-    "WITH_REASON",
-    "by_hand",
-    "paired_again",
-    "taken_back",
-    "touches_boards",
-]
-
 PUBLISHED = "PUBLISHED"
 """The code of every such change."""
 

@@ -10,17 +10,16 @@ from swissheet.model import Result
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
-from swissheet.workbook.changes.compare.differences import Board, Comparison, Difference, What
+from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.changes.grade.bracket import bracket_stands
 from swissheet.workbook.changes.grade.by_hand import broken_by
 from swissheet.workbook.changes.grade.consequences import played_otherwise
 from swissheet.workbook.changes.grade.event import Event, Rows, severity
 from swissheet.workbook.changes.grade.published import by_hand, touches_boards
 from swissheet.workbook.changes.report.notes import Note, board_text, result_text
+from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.reading import Reading
-
-__all__ = ["Corrected", "RoundRows"]
 
 Corrected = tuple[int, frozenset[int]]
 """A round, and the two players of a game in it by their own numbers."""

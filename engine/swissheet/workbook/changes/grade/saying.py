@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from swissheet.model import Result
 from swissheet.words.message import Param, Term
-from swissheet.workbook.changes.compare.differences import Board, Comparison, Difference, What
+from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.changes.report.notes import result_text
+from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.read import PlayerRow
-
-__all__ = ["Saying"]
 
 _TYPED_AT_MOST = 20
 

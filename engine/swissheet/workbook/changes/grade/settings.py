@@ -20,8 +20,6 @@ from swissheet.workbook.changes.report.notes import Note
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.contradictions import same_list, wrong_codes
 
-__all__ = ["SettingRows"]
-
 _FREE = ("event", "games", "rating_lists", "paper", "schedule", "language")
 _DRAWN = ("knockout.lots", "knockout.seeded")
 _LOCKED = {

@@ -16,8 +16,6 @@ from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.table_by_hand import broken_table
 from swissheet.workbook.changes.report.notes import BY_HAND, Note, player_text
 
-__all__ = ["by_hand", "compared", "without_line"]
-
 _Boards = Iterable[tuple[int, int]]
 
 _NO_PAIRING = "engine has none"

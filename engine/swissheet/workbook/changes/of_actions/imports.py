@@ -26,8 +26,6 @@ from swissheet.workbook.changes.report.notes import Note, player_text
 from swissheet.workbook.changes.report.rechecked import rechecked
 from swissheet.workbook.changes.report.told_boards import NO_PAIRING
 
-__all__ = ["imported"]
-
 
 def imported(
     tournament: Tournament, told: Sequence[Issue], own: Mapping[int, int]

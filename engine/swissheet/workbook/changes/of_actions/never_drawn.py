@@ -9,8 +9,6 @@ from swissheet.workbook.changes.compare.differences import What
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["never_drawn"]
-
 
 def never_drawn(reading: Reading, noticed: Noticed) -> Reading:
     """The reading with such games as any other: no round was paired with a draw in them.

@@ -9,8 +9,6 @@ from swissheet.workbook.changes.grade.event import Event, severity
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.sheets.players.read import PlayerRow
 
-__all__ = ["with_no_shows"]
-
 
 def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     """The players who did not appear and will be paired again, besides what was noticed.

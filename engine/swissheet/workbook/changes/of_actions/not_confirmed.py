@@ -12,8 +12,6 @@ from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.presence import not_confirmed
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["Unconfirmed", "with_not_confirmed"]
-
 _NAMED_AT_MOST = 12
 
 

@@ -16,8 +16,6 @@ from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.comparing import by_hand
 from swissheet.workbook.sheets.reading.shown import labels
 
-__all__ = ["asked_about", "playing_at_once"]
-
 
 def asked_about(
     noticed: Noticed,

@@ -14,8 +14,6 @@ from swissheet.workbook.changes.noticing import OPENING, Noticed
 from swissheet.workbook.changes.report.rechecked import rechecked
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["paired_otherwise"]
-
 
 def paired_otherwise(noticed: Noticed) -> list[Issue]:
     """The rounds of a workbook that the rules pair otherwise, where no line tells why.

@@ -10,8 +10,6 @@ from swissheet.workbook.changes.grade.numbers import moves
 from swissheet.workbook.changes.report.notes import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["renumbering"]
-
 
 def renumbering(reading: Reading, new: Mapping[int, int]) -> Event:
     """The event of new numbers, to be confirmed.

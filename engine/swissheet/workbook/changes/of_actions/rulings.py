@@ -11,8 +11,6 @@ from swissheet.model.rulings import RULINGS_OPTION, has_bonuses, with_rulings_ap
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["rulings_apart"]
-
 
 def rulings_apart(reading: Reading, noticed: Noticed) -> Reading:
     """The reading with the option of the event, where its first such points have just come.

@@ -10,8 +10,6 @@ from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin.made import check_made
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["broken_table", "table_by_hand"]
-
 
 def table_by_hand(reading: Reading) -> list[Issue]:
     """What is wrong with the rounds so far, as warnings, and who has not met yet.

@@ -21,8 +21,6 @@ from swissheet.model import LEGAL_RESULTS, Bye, Game, Result, Round, Tournament,
 from swissheet.pairing.rechecking import AsKnown
 from swissheet.workbook.changes.report.notes import result_text
 
-__all__ = ["KnownThen"]
-
 _AT_MOST = 20
 """So many states of knowledge are tried; a file may say what it likes."""
 

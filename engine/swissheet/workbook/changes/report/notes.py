@@ -13,9 +13,7 @@ from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
 
 if TYPE_CHECKING:
-    from swissheet.workbook.changes.compare.differences import Board
-
-__all__ = ["BY_HAND", "Note", "board_text", "player_text", "reason_text", "result_text", "written"]
+    from swissheet.workbook.memory.phase import Board
 
 BY_HAND = "MPA"
 """The kind of the notes that tell a pairing by hand."""

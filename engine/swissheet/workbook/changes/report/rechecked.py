@@ -10,8 +10,6 @@ from swissheet.pairing.rechecking import Recheck, recheck
 from swissheet.workbook.changes.report.known_then import KnownThen
 from swissheet.workbook.changes.report.told_boards import boards_of, told_boards
 
-__all__ = ["rechecked"]
-
 
 def rechecked(
     candidates: Iterable[tuple[str, Tournament]],

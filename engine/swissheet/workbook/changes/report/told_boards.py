@@ -11,8 +11,6 @@ from collections.abc import Iterable
 
 from swissheet.pairing.checker import Board
 
-__all__ = ["NO_PAIRING", "Told", "boards_of", "told_boards"]
-
 NO_PAIRING = "engine has none"
 """Stands on the left where no pairing is legal."""
 

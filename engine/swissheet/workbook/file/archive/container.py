@@ -17,8 +17,6 @@ from dataclasses import dataclass
 from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookError
 from swissheet.words.message import Param
 
-__all__ = ["LIMITS", "Container", "Limits", "is_xml", "open_container"]
-
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -22,18 +22,6 @@ from swissheet.workbook.file.archive.xml_guard import (
     count_marks,
 )
 
-__all__ = [
-    "MAIN",
-    "RELATION_ID",
-    "Element",
-    "Package",
-    "Relation",
-    "main",
-    "parse",
-    "serialise",
-    "whole",
-]
-
 Element = etree._Element
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"

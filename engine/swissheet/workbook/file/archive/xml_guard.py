@@ -14,8 +14,6 @@ from swissheet.errors import Issue, Place, Severity, TooLargeError, WorkbookErro
 from swissheet.words.message import Param
 from swissheet.workbook.file.archive.container import Container, is_xml
 
-__all__ = ["MARKS", "MARKS_IN_ALL", "check_beginnings", "check_xml", "count_marks"]
-
 MARKS = {
     "Types": 20_000,  # two to four for a part, of which there are at most 4,000
     "Relationships": 100_000,  # four for a link of a sheet: 25,000 players with a link each

@@ -13,8 +13,6 @@ from xml.parsers import expat
 
 from swissheet.workbook.file.cells.usual_cells import Token, plain, usual_cells
 
-__all__ = ["Stored", "shared_texts", "stored_cells"]
-
 Stored: TypeAlias = tuple[str, str]
 """The type a cell states (``n`` when it states none) and the text of its value.
 

@@ -24,8 +24,6 @@ from swissheet.workbook.file.cells.moments import (
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.host.values import plain_number
 
-__all__ = ["CellValues", "literal", "needs_space_kept", "store_result", "unescaped", "write"]
-
 _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TRUTH = {"1": True, "true": True, "0": False, "false": False}

@@ -14,8 +14,6 @@ from swissheet.workbook.file.cells.cell_xml import CellValues, literal, needs_sp
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Value
 
-__all__ = ["FreshColumn", "fresh_rows"]
-
 
 @dataclass(frozen=True, slots=True)
 class FreshColumn:

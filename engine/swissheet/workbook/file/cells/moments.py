@@ -7,8 +7,6 @@ import re
 
 from swissheet.workbook.host.values import plain_number
 
-__all__ = ["moment_of", "serial_number", "shows_date", "shows_date_by_itself"]
-
 _EPOCH_1900 = dt.datetime(1899, 12, 30)
 _EPOCH_1904 = dt.datetime(1904, 1, 1)
 _DAY = 86_400_000

@@ -9,8 +9,6 @@ from lxml import etree
 
 from swissheet.workbook.file.archive.package import Element, main, whole
 
-__all__ = ["TypeSizes"]
-
 
 class TypeSizes:
     """The styles of a workbook, asked for the size of their type and made in other sizes.

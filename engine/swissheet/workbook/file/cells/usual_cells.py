@@ -10,8 +10,6 @@ from __future__ import annotations
 import re
 from typing import TypeAlias
 
-__all__ = ["Token", "plain", "usual_cells"]
-
 Token: TypeAlias = tuple[str, str, str, str, str, str]
 """Of a row its number. Of a cell, second, its address, its type, what ``v`` and what ``is`` holds.
 

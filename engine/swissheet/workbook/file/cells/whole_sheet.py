@@ -18,8 +18,6 @@ from swissheet.workbook.file.cells.cell_xml import CellValues, unescaped
 from swissheet.workbook.host.addresses import MAX_COLUMN, column_number
 from swissheet.workbook.host.book import Value
 
-__all__ = ["Filled", "filled_rows"]
-
 Filled: TypeAlias = tuple[int, Value, bool, bool]
 """Of a cell in which something stands its column, and what ``CellValues.content`` gives."""
 

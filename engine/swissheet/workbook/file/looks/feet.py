@@ -6,8 +6,6 @@ import re
 
 from swissheet.workbook.file.archive.package import Element, main
 
-__all__ = ["has_codes", "without_codes"]
-
 _LINE = re.compile(r"_x(?:005F_x)*000A_", re.IGNORECASE)
 """The end of a line, as some programs write it into a foot; others then print these letters."""
 

@@ -30,8 +30,6 @@ from swissheet.workbook.host.addresses import (
 from swissheet.workbook.host.book import Table
 from swissheet.workbook.host.looks import Looks
 
-__all__ = ["Dressed", "dress_anew", "give_back"]
-
 _LOOKS = ("cols", "conditionalFormatting", "dataValidations", "mergeCells", "rowBreaks")
 _REF = re.compile(r"(?<![\w.$!])(\$?)([A-Z]{1,3})(\$?)([1-9]\d{0,6})(?![\w(.])")
 _Ranged: TypeAlias = tuple[Element, list[Range]]

@@ -17,8 +17,6 @@ from swissheet.workbook.host.addresses import Range
 from swissheet.workbook.host.book import Table
 from swissheet.workbook.host.looks import Looks
 
-__all__ = ["Lost", "losses"]
-
 Rows = list[tuple[int, int]]
 """First and last rows."""
 

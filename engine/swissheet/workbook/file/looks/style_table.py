@@ -9,8 +9,6 @@ from lxml import etree
 
 from swissheet.workbook.file.archive.package import Element, main, whole
 
-__all__ = ["Face", "StyleTable"]
-
 _BUILT_IN = {0: "General", 1: "0", 2: "0.00", 49: "@"}
 _FIRST_OWN = 164
 _ORDER = ("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs")

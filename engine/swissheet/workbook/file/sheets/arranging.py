@@ -14,8 +14,6 @@ from swissheet.workbook.file.sheets.sheet_part import SheetPart
 from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Arrangement
 
-__all__ = ["arrange", "paper_of", "set_paper"]
-
 _LAST_COLUMN = "16383"
 _PAPERS = {"1": "letter", "9": "a4"}
 

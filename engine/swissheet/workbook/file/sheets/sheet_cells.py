@@ -24,8 +24,6 @@ from swissheet.workbook.host.addresses import (
 from swissheet.workbook.host.book import Block, Value
 from swissheet.workbook.host.values import cleaned, same
 
-__all__ = ["CELL", "FORMULA", "ROW", "ROWS_REMEMBERED", "SheetCells"]
-
 ROW, CELL, FORMULA = main("row"), main("c"), main("f")
 
 ROWS_REMEMBERED = 2_000

@@ -13,26 +13,6 @@ from lxml import etree
 from swissheet.workbook.file.archive.package import RELATION_ID, Element, main, whole
 from swissheet.workbook.host.addresses import Range, cell_text, parse_range, range_text, touching
 
-__all__ = [
-    "CHECKS",
-    "RANGED",
-    "SHEET_ORDER",
-    "child_in_order",
-    "deselected",
-    "entries_on",
-    "extend_formats",
-    "has_width",
-    "merged_in",
-    "move_links",
-    "move_widths",
-    "rewrite_formulas",
-    "rewrite_ranges",
-    "select_tab",
-    "set_column_look",
-    "set_links",
-    "take_apart",
-]
-
 SHEET_ORDER = tuple(
     re.findall(
         r"\w+",

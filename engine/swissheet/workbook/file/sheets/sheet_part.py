@@ -31,8 +31,6 @@ from swissheet.workbook.host.addresses import (
 )
 from swissheet.workbook.host.book import Value
 
-__all__ = ["SheetPart"]
-
 
 class SheetPart(SheetCells):
     """The cells of a worksheet, changed in place.

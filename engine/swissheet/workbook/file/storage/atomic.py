@@ -16,19 +16,6 @@ from swissheet.errors import FileAccessError, Issue, Place, Severity
 from swissheet.words.message import Param
 from swissheet.workbook.file.storage.places import fitting
 
-__all__ = [
-    "NAME_ROOM",
-    "access_error",
-    "give_mode",
-    "not_writable",
-    "put_first",
-    "put_in_place",
-    "sweep",
-    "sweep_backups",
-    "sync_folder",
-    "temporary_file",
-]
-
 _ENDING = ".swissheet-tmp"
 NAME_ROOM = 120
 """Bytes of the name of the target; most file systems allow 255 in all."""

@@ -14,8 +14,6 @@ from swissheet.errors import FileAccessError
 from swissheet.workbook.file.storage.atomic import access_error
 from swissheet.workbook.file.storage.places import fitting, owner_of, user_name
 
-__all__ = ["BACKUP_FOLDER", "backup_folder", "backup_stem", "make_ready", "no_backup"]
-
 BACKUP_FOLDER = ".swissheet-backups"
 
 

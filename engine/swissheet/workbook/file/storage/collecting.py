@@ -11,8 +11,6 @@ import contextlib
 import gc
 from collections.abc import Iterator
 
-__all__ = ["collecting_later"]
-
 
 @contextlib.contextmanager
 def collecting_later() -> Iterator[None]:

@@ -42,18 +42,6 @@ from swissheet.workbook.file.storage.places import real_place, refuse_address, r
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
 
-__all__ = [
-    "KEEP",
-    "Backup",
-    "Edit",
-    "Keep",
-    "backups",
-    "editing",
-    "open_book",
-    "replace_file",
-    "write_new",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Keep:

@@ -20,8 +20,6 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.workbook.file.storage.places import fitting, opened, owner_of, resolved
 
-__all__ = ["Holder", "free_lock", "holder", "own_lock", "refuse_if_open"]
-
 _OWNER_FILE_BYTES = 4096
 
 

@@ -14,8 +14,6 @@ from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
 
-__all__ = ["fitting", "opened", "owner_of", "real_place", "refuse_address", "resolved", "user_name"]
-
 
 def real_place(path: Path) -> Path:
     """The file a path leads to, to be written.

@@ -12,8 +12,6 @@ from dataclasses import dataclass, field
 
 from swissheet.workbook.host.addresses import Range
 
-__all__ = ["ColumnMoves"]
-
 
 @dataclass(frozen=True, slots=True)
 class ColumnMoves:

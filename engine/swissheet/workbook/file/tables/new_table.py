@@ -23,8 +23,6 @@ from swissheet.workbook.host.addresses import Range, parse_range, range_text, to
 from swissheet.workbook.host.table_names import check_new_table
 from swissheet.workbook.host.values import cleaned
 
-__all__ = ["add_table"]
-
 _TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.table+xml"
 _FILTER_NAME = "_xlnm._FilterDatabase"
 

@@ -10,8 +10,6 @@ from swissheet.workbook.file.tables.table_part import TablePart
 from swissheet.workbook.host.addresses import cell_text, range_text, touching
 from swissheet.workbook.host.table_names import name_key
 
-__all__ = ["refuse_clashes"]
-
 
 def refuse_clashes(tables: Sequence[TablePart], source: str) -> None:
     """Raises: WorkbookError: two tables have one name in any case, or lie on the same cells."""

@@ -13,8 +13,6 @@ from swissheet.workbook.file.archive.package import Element, Package, main, whol
 from swissheet.workbook.host.addresses import Range, parse_range, range_text
 from swissheet.workbook.host.book import Table
 
-__all__ = ["TablePart", "escaped"]
-
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 

@@ -30,8 +30,6 @@ from swissheet.workbook.host.book import Row, Table, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.host.values import cleaned, columns_of, fitting
 
-__all__ = ["OnSheet", "refer"]
-
 
 @dataclass(frozen=True, slots=True)
 class OnSheet:

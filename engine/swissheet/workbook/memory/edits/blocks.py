@@ -10,8 +10,6 @@ from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.change import Change
 
-__all__ = ["BlockCell", "BlockWritten", "cells_there"]
-
 
 @dataclass(frozen=True, slots=True)
 class BlockCell:

@@ -10,8 +10,6 @@ from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.change import Change, column_of, first_cell, table_of
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = ["CellChange", "CellsWritten", "Identity", "NamedCellWritten"]
-
 _ROWS = 1 << 20
 """A worksheet has no more."""
 

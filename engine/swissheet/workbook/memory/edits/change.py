@@ -15,8 +15,6 @@ from swissheet.errors import InputError, Place
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Area, Book, Table, Value
 
-__all__ = ["Change", "Rows", "column_of", "columns_held", "first_cell", "table_of"]
-
 Rows: TypeAlias = tuple[tuple[Value, ...], ...]
 
 

@@ -33,19 +33,6 @@ from swissheet.workbook.memory.texts import damaged
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
 
-__all__ = [
-    "AnyChange",
-    "Changes",
-    "changed_since",
-    "dump_changes",
-    "load_changes",
-    "on_rows_of_before",
-    "take_back",
-    "turned",
-    "typed_cells",
-]
-
-
 AnyChange: TypeAlias = (
     CellsWritten
     | RowsWritten

@@ -16,8 +16,6 @@ from swissheet.workbook.memory.edits.rows import HeadersWritten, RowsTyped, Rows
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view_round_tables
 
-__all__ = ["Effects", "effects"]
-
 _NAMED_AT_MOST = 8
 
 _Places: TypeAlias = dict[tuple[str, str], set[int]]

@@ -11,8 +11,6 @@ from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book, Table, Value
 from swissheet.workbook.memory.edits.change import Change, Rows, column_of, columns_held, table_of
 
-__all__ = ["HeadersWritten", "RowsTyped", "RowsWritten", "SheetShown"]
-
 
 @dataclass(frozen=True, slots=True)
 class RowsWritten(Change):

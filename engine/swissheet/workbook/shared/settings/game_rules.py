@@ -15,8 +15,6 @@ from swissheet.notation.event import Chess960, parse_boards
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.typed import text_of, ticked, whole_number
 
-__all__ = ["parse_chess960", "parse_first_draw", "parse_letters", "parse_resumed"]
-
 _MOVES_AT_MOST = 500
 
 _NAMES = {

@@ -15,8 +15,6 @@ from swissheet.errors import InputError
 from swissheet.model import MAX_ROUNDS
 from swissheet.workbook.shared.typed import date_text, text_of
 
-__all__ = ["ONE_HALF_BYE", "HalfByes", "parse_half_byes"]
-
 _DASHES = re.compile("[‐-―−]")
 _NONE = frozenset(
     ("0", "-", "no", "none", "keine", "kein", "aucun", "aucune", "ninguno", "nenhum", "nessuno",

@@ -10,8 +10,6 @@ from swissheet.model import System, Tournament
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared.typed import text_of, ticked
 
-__all__ = ["KNOCKOUT", "options_with", "shown_option", "so_far"]
-
 _YES = "yes"
 
 

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from swissheet.model import Player
 
-__all__ = ["Paper"]
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:

@@ -14,16 +14,6 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.typed import text_of
 
-__all__ = [
-    "CHOICES",
-    "REGULATIONS",
-    "choice_of",
-    "older_edition",
-    "plain_regulation",
-    "read_regulation",
-    "shown_regulation",
-]
-
 REGULATIONS: Mapping[str, str] = {
     "rating_method": RATING_METHOD_OPTION,
     "rating_kind": RATING_KIND_OPTION,

@@ -8,8 +8,6 @@ from swissheet.model import System
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 
-__all__ = ["CHOICES", "SIMPLE", "drawn_by_lot", "plain_option", "shown_setting"]
-
 SIMPLE: Mapping[str, str] = {
     "simple.draw": "draw",
     "simple.seed": "draw_seed",

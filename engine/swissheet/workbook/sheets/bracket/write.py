@@ -19,8 +19,6 @@ from swissheet.workbook.shared.typed import text_of
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match, Progress
 
-__all__ = ["BRACKET_KEY", "write_bracket"]
-
 BRACKET_KEY = "bracket"
 """The hidden text that says which cells of the sheet were written, and what into them."""
 

@@ -27,8 +27,6 @@ from swissheet.workbook.sheets.tournament import build as tournament
 from swissheet.workbook.sheets.kit.buttons import PLACES, SheetButton, finished
 from swissheet.workbook.sheets.kit.frame import Kit, Value
 
-__all__ = ["HOST_SHEET", "MAX_ROUND_SHEETS", "build", "code_names"]
-
 MAX_ROUND_SHEETS = 99
 
 # A date of birth for every template, so that building it twice gives the same file.

@@ -37,14 +37,6 @@ from swissheet.workbook.sheets.kit.styles import (
     Look,
 )
 
-__all__ = [
-    "checks",
-    "games",
-    "history",
-    "players",
-    "store",
-]
-
 FREE_PLAYER_ROWS = 200
 FREE_GAME_ROWS = 60
 

@@ -10,8 +10,6 @@ from typing import Any
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 
-__all__ = ["CHECKED", "CHECKED_SETTINGS", "FREE", "TEXTS", "pattern_of"]
-
 TEXTS = {
     Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
     Sheet.SCHEDULE.table: frozenset(("venue",)),

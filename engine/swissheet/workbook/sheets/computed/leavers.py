@@ -13,8 +13,6 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["GONE", "LEFT", "Leaving", "add_column", "leaving", "legend"]
-
 GONE = "gone"
 """Key of the column with the signs, while there is somebody to mark."""
 

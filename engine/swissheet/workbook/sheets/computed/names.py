@@ -33,8 +33,6 @@ from swissheet.workbook.shared.sizes import (
     lines_for_names,
 )
 
-__all__ = ["crosstable_names", "round_names", "standings_names"]
-
 _HEAD = 160.0
 """How high the head of a list may well be, in points."""
 

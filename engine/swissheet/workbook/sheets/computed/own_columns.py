@@ -9,8 +9,6 @@ from swissheet.errors import InputError, RulesError
 from swissheet.tiebreaks import parse_code
 from swissheet.workbook.shared import language
 
-__all__ = ["MATCHES", "is_round", "is_tiebreak"]
-
 MATCHES = "matches"
 """Key of the column of a knock-out that says how many matches were won."""
 

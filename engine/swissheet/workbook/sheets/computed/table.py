@@ -13,8 +13,6 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet, SheetNames
 from swissheet.workbook.shared.settings.knockout import so_far
 
-__all__ = ["write_note", "write_table"]
-
 
 def write_table(
     changes: Changes,

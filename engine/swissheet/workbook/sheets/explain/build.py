@@ -20,8 +20,6 @@ from swissheet.workbook.sheets.kit.frame import (
 )
 from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT, BYE, INK, MUTED, TEXT, Look
 
-__all__ = ["explain"]
-
 _IN_USE = '$A{r}<>""'
 _HEADING = "$A{r}<>$A{h}"
 _VALUE = f"$A{{r}}<>$A{BODY + 2}"

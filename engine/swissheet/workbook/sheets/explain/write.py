@@ -28,8 +28,6 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.standings.crosstable import localised
 from swissheet.workbook.sheets.standings.write import shown
 
-__all__ = ["player_at", "write_explanation"]
-
 _LISTS = (
     (Sheet.STANDINGS, layout.STANDINGS_COLUMNS),
     (Sheet.PLAYERS, layout.PLAYER_COLUMNS),

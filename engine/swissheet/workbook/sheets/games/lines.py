@@ -11,8 +11,6 @@ from collections.abc import Collection
 
 from swissheet.notation.moves.tags import ODD_TAG
 
-__all__ = ["GameLines", "lines_of_first_moves"]
-
 _TAG = re.compile(r'\s*\[\s*([A-Za-z]\w{0,60})\s+"')
 _WHOLE_TAG = re.compile(r'\s*\[\s*[A-Za-z]\w{0,60}\s+"[^"]*"\s*\]')
 _DASH = "[-:‐-―−]"

@@ -25,19 +25,6 @@ from swissheet.workbook.shared.view import ROWS_APART_AT_MOST, View, filled_belo
 from swissheet.workbook.sheets.games.lines import GameLines
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 
-__all__ = [
-    "CELL_LETTERS",
-    "Beside",
-    "GameRow",
-    "every_game",
-    "game_rows",
-    "games_of_rounds",
-    "games_view",
-    "moves_of",
-    "rows_without_moves",
-    "too_far",
-]
-
 CELL_LETTERS = 32_767
 """A cell holds no more; a longer text that was pasted is cut there."""
 

@@ -13,8 +13,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import GameRow, moves_of
 
-__all__ = ["AsTyped", "as_typed", "is_shared", "left_over", "named_in", "shared_names"]
-
 _SIDES = ("white", "black")
 _TAGGED = {
     side: re.compile(rf'^\s*\[\s*{side.title()}\s+"\s*([^"?\s][^"\n]*)', re.MULTILINE)

@@ -20,20 +20,6 @@ from typing import Any
 from swissheet.workbook.file.archive.container import open_container
 from swissheet.workbook.shared.text_widths import text_width
 
-__all__ = [
-    "GAP",
-    "HEIGHT",
-    "PLACES",
-    "ROUND_ROW",
-    "SheetButton",
-    "beside_title",
-    "column_pixels",
-    "finished",
-    "grid",
-    "line",
-    "width_of",
-]
-
 PLACES = ("tournament", "round", "standings", "players")
 """The sheets that buttons stand on: the first one, every round, the standings, the players."""
 

@@ -16,22 +16,6 @@ from swissheet.workbook.shared.text_widths import shortened, wrapped
 from swissheet.workbook.sheets.kit.buttons import column_pixels
 from swissheet.workbook.sheets.kit.styles import COUNT_APART, LINE, PAPER, Look, Styles
 
-__all__ = [
-    "ANYTHING",
-    "BODY",
-    "LAST",
-    "NO_TEXT",
-    "Check",
-    "Column",
-    "Kit",
-    "ListSheet",
-    "Value",
-    "footer_name",
-    "list_sheet",
-    "texts_are_meant",
-    "validate",
-]
-
 Value: TypeAlias = str | int | float
 
 BODY = 5

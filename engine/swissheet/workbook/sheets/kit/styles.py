@@ -10,29 +10,6 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-__all__ = [
-    "ACCENT",
-    "ACCENT_SOFT",
-    "BANNER",
-    "BELOW_BOARDS",
-    "BYE",
-    "COUNT_APART",
-    "ERROR",
-    "FIRST_BYE",
-    "LINE",
-    "MISSING",
-    "MUTED",
-    "NOTICE",
-    "PAPER",
-    "QUESTION",
-    "QUIET",
-    "TEXT",
-    "UNUSUAL",
-    "WARNING",
-    "Look",
-    "Styles",
-]
-
 Look: TypeAlias = dict[str, Any]
 """Properties of a cell format, by XlsxWriter's names."""
 

@@ -43,8 +43,6 @@ from swissheet.workbook.sheets.looks.printing import corners_of
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.write import head_line
 
-__all__ = ["arrange_sheets"]
-
 _EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
 _TITLE = 33.75
 _BAND_TYPES = (24.0, 20.5, 16.5)

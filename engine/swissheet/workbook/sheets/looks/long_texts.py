@@ -19,8 +19,6 @@ from swissheet.workbook.shared.text_widths import lines, pieces, tall
 from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["long_texts"]
-
 _TYPE = 11.0
 _LINE, _HIGH_LINE, _AROUND = 14.4, 17.6, 3.0
 _INDENT = 10.0

@@ -26,8 +26,6 @@ from swissheet.workbook.sheets.computed.leavers import GONE
 from swissheet.workbook.sheets.computed.own_columns import MATCHES, is_round, is_tiebreak
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["mend_looks"]
-
 _COLUMNS = {
     Sheet.PLAYERS: layout.PLAYER_COLUMNS,
     Sheet.SCHEDULE: layout.SCHEDULE_COLUMNS,

@@ -38,8 +38,6 @@ from swissheet.workbook.sheets.games.read import games_view
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["corners_of", "print_games", "print_players", "print_schedule", "print_settings"]
-
 _SINCE = "paper.crosstable"
 """A setting of every workbook whose settings are printed without their explanations."""
 

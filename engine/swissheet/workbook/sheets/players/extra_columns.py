@@ -11,8 +11,6 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.players.read import player_values
 
-__all__ = ["arbiter_cells", "with_columns", "with_columns_used"]
-
 
 def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found: View) -> View:
     """The list of players, with the columns that not every event has where players fill them."""

@@ -16,8 +16,6 @@ from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
 
-__all__ = ["foreign_rows"]
-
 _KNOWN = 3
 """Headings known in a row, a name among them, that make it one of headings."""
 

@@ -10,8 +10,6 @@ from swissheet.workbook.memory.state import State
 from swissheet.workbook.shared.typed import fold
 from swissheet.workbook.sheets.players.read import PlayerRow
 
-__all__ = ["another", "who_is_who"]
-
 _Mark = Callable[[PlayerRow], Hashable]
 
 _MARKS: tuple[_Mark, ...] = (

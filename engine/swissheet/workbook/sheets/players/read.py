@@ -27,16 +27,6 @@ from swissheet.workbook.sheets.players.values import (
     warn_of_doubt,
 )
 
-__all__ = [
-    "PlayerRow",
-    "exact_player",
-    "names_of",
-    "player_values",
-    "read_players",
-    "takes_no_part",
-    "twins",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:

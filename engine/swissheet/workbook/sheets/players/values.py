@@ -20,15 +20,6 @@ from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.typed import is_error, text_of
 from swissheet.workbook.shared.view import View
 
-__all__ = [
-    "RATING_COLUMNS",
-    "arbiter_values",
-    "listed",
-    "no_broken_formula",
-    "personal",
-    "warn_of_doubt",
-]
-
 RATING_COLUMNS = {f"rating_{name}": name for name in RATING_LISTS}
 """Column of the list of players -> list of ratings."""
 

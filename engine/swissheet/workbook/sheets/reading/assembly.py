@@ -26,16 +26,6 @@ from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.rounds.read import BoardRow, RoundSheet
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = [
-    "absences",
-    "assemble",
-    "late_starts",
-    "numbered",
-    "returned",
-    "with_numbers",
-    "with_the_gone",
-]
-
 
 def numbered(
     players: Sequence[PlayerRow],

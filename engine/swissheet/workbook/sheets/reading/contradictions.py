@@ -31,8 +31,6 @@ from swissheet.workbook.sheets.reading.presence import expected, not_confirmed
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 
-__all__ = ["check_consistency", "same_list", "wrong_codes"]
-
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
     """Enters contradictions between sheets, and what an arbiter should know before pairing."""

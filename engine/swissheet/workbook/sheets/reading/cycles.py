@@ -17,8 +17,6 @@ from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.view import View
 
-__all__ = ["enter_cycles"]
-
 Cell = tuple[str, int, int]
 """Title of the sheet, row, column."""
 

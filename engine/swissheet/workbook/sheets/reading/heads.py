@@ -21,8 +21,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS
 
-__all__ = ["LostHead", "give_heads_back", "lost_heads"]
-
 _READ = frozenset(sheet.table for sheet in (Sheet.TOURNAMENT, Sheet.PLAYERS, Sheet.SCHEDULE))
 _SEATS = ("white_tpn", "black_tpn")
 

@@ -11,8 +11,6 @@ from swissheet.withdrawals import leavings
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["leavings_after", "left_by"]
-
 
 def left_by(players: Iterable[PlayerRow], after: int) -> list[int]:
     """TPNs of those who left after a round or before it, the first one first."""

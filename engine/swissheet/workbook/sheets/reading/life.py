@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from swissheet.workbook.memory.published import Published, Version
     from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["Life", "Stage", "lives", "lives_of"]
-
 
 class Stage(enum.Enum):
     """How far a round has come; its value is what programs are told."""

@@ -15,8 +15,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.lost_tables import Unclear
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["enter_deleted", "enter_lost", "enter_missing", "made_again", "schedule_gone"]
-
 _SINCE = "paper.rounds"
 """A setting of every workbook that was made with a schedule."""
 

@@ -18,17 +18,6 @@ from swissheet.workbook.sheets.reading.recorded import Former, Recorded, followe
 from swissheet.workbook.sheets.rounds.read import Roster, RoundSheet, read_round
 from swissheet.workbook.sheets.tournament.read import Settings, read_settings
 
-__all__ = [
-    "former_of",
-    "kept_now",
-    "players_of",
-    "recorded_of",
-    "round_of",
-    "settings_of",
-    "tournament_of",
-    "with_same_players",
-]
-
 
 def recorded_of(book: CachedBook, state: State, kept: Kept) -> Recorded:
     """The last known state."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["expected", "not_confirmed"]
-
 
 def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
     """The players without a mark in the column for it, unless they are not expected in round 1.

@@ -48,8 +48,6 @@ from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS, RoundShe
 from swissheet.workbook.sheets.schedule.read import read_round_dates, read_schedule
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["part_missing", "read"]
-
 
 def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     """The tournament in a workbook, every problem found, and where everything stands.

@@ -17,8 +17,6 @@ from swissheet.workbook.sheets.reading.recorded import Former, Recorded
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 from swissheet.workbook.sheets.tournament.read import Settings
 
-__all__ = ["Places", "Reading"]
-
 
 @dataclass(frozen=True, slots=True)
 class Places:

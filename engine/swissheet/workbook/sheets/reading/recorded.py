@@ -22,8 +22,6 @@ from swissheet.workbook.sheets.reading.assembly import assemble
 from swissheet.workbook.sheets.rounds.read import Roster, RoundSheet, read_round
 from swissheet.workbook.sheets.tournament.read import Settings, read_settings
 
-__all__ = ["Former", "Recorded", "alike", "followed", "player_cells"]
-
 
 def _as_view(table: str, keys: Sequence[str], rows: Sequence[Row]) -> View:
     header = Table(table, "", tuple(keys), 0, 1, len(rows))

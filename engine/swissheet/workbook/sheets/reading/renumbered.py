@@ -9,8 +9,6 @@ from swissheet.model import by_strength
 from swissheet.workbook.sheets.reading.assembly import assemble, with_numbers
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["FINAL_FROM", "new_numbers", "with_new_numbers"]
-
 FINAL_FROM = 4
 """Once this round is paired no number changes for a correction (C.04.2 (2026-02) 2.3)."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["NEW", "labels"]
-
 NEW = "new"
 """Stands for the number of a player whom the sheets show without one."""
 

@@ -59,8 +59,6 @@ from swissheet.workbook.sheets.kit.styles import (
     Look,
 )
 
-__all__ = ["crosstable", "round_sheet", "standings"]
-
 # Typed with one key, and so offered behind the readable ones: a program that offers what begins
 # as typed finds the key itself.
 _KEYS = ("1", "0", "5", "=", "+", "-", "--")

@@ -18,8 +18,6 @@ from swissheet.workbook.shared.typed import fold, result_of, text_of, whole_numb
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
 
-__all__ = ["NEEDED_BOARD_COLUMNS", "BoardRow", "Roster", "RoundSheet", "read_round"]
-
 NEEDED_BOARD_COLUMNS = ("white_tpn", "black_tpn", "result")
 _BYE_LETTERS = frozenset(BYE_KEYS.values())
 _BYE_WORDS = {bye.name.lower(): letter for bye, letter in BYE_KEYS.items()}

@@ -9,8 +9,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.kit.frame import ANYTHING, BODY, Column, Kit, ListSheet, list_sheet
 from swissheet.workbook.sheets.kit.styles import TEXT, Look
 
-__all__ = ["schedule"]
-
 # What spreadsheets call the languages of ours, so that weekday and month are in that of the event.
 _LOCALES = {
     "en": "809",

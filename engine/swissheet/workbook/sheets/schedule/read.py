@@ -20,8 +20,6 @@ from swissheet.workbook.shared.schedule import Sitting, day_text, sitting_of, ti
 from swissheet.workbook.shared.typed import text_of, whole_number
 from swissheet.workbook.shared.view import View, view
 
-__all__ = ["SCHEDULED", "Schedule", "date_cells", "read_round_dates", "read_schedule"]
-
 SCHEDULED = ("date", "time", "venue")
 """The columns of the schedule that people fill."""
 

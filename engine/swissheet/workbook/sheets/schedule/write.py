@@ -21,8 +21,6 @@ from swissheet.workbook.shared.typed import date_value, text_of, time_value
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 from swissheet.workbook.sheets.schedule.read import SCHEDULED, Schedule, date_cells, read_schedule
 
-__all__ = ["fill_schedule", "head_line", "keep_schedule", "next_round", "write_heads"]
-
 
 def keep_schedule(
     changes: Changes,

@@ -25,8 +25,6 @@ from swissheet.workbook.sheets.computed.table import write_note, write_table
 from swissheet.workbook.sheets.copied_sheet import computed_sheet
 from swissheet.workbook.sheets.tournament.read import Settings, points_value
 
-__all__ = ["localised", "swiss_rows", "write_cross_table"]
-
 _BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
 
 

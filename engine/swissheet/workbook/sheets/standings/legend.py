@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from swissheet.tiebreaks import Code
 from swissheet.workbook.shared import language
 
-__all__ = ["tiebreak_legend"]
-
 _SEPARATOR = " · "
 
 

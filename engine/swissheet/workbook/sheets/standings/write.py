@@ -33,8 +33,6 @@ from swissheet.workbook.sheets.standings.crosstable import swiss_rows, write_cro
 from swissheet.workbook.sheets.standings.legend import tiebreak_legend
 from swissheet.workbook.sheets.tournament.read import points_value
 
-__all__ = ["Written", "ruled_of", "shown", "write_grid", "write_tables"]
-
 
 class Written(NamedTuple):
     """What was computed, in words; and what to say of it in the box.

@@ -12,8 +12,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.assembly import absences
 
-__all__ = ["announced_byes", "missed"]
-
 
 def missed(found: View, item: PlayerRow) -> bool:
     """Whether the reader knows of absences that the cell does not name: of who left and is back."""

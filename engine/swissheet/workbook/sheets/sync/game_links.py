@@ -16,8 +16,6 @@ from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import game_rows, games_view
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["link_games"]
-
 _COLUMN = "link"
 
 

@@ -21,18 +21,6 @@ from swissheet.workbook.sheets.games.lines import GameLines
 from swissheet.workbook.sheets.games.read import game_rows, games_view, moves_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = [
-    "Apart",
-    "Beside",
-    "follow_boards",
-    "formulas_left",
-    "games_beside",
-    "gone_from",
-    "of_formulas",
-    "rows_computed",
-    "set_apart",
-]
-
 _NEEDED = ("round", "white", "black", "moves")
 _CELLS_AT_MOST = 6
 

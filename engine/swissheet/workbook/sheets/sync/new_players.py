@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from swissheet.errors import InputError, TooLargeError
+from swissheet.formats.playerlist.columns import columns_of
 from swissheet.formats.playerlist.headings import field_of
-from swissheet.formats.playerlist.table import columns_of, full_name
+from swissheet.formats.playerlist.table import full_name
 from swissheet.model import MAX_PLAYERS
 from swissheet.words.message import Term
 from swissheet.workbook.host.book import Value
@@ -17,8 +18,6 @@ from swissheet.workbook.sheets.players.extra_columns import with_columns
 from swissheet.workbook.sheets.players.values import RATING_COLUMNS
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
-
-__all__ = ["add_players"]
 
 _FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
 """Not the pairing number: a number of another list means nothing here."""

@@ -20,8 +20,6 @@ from swissheet.workbook.sheets.computed.names import crosstable_names, standings
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.reading import Reading
 
-__all__ = ["follow_players"]
-
 _SHOWN = ("name", "title", "rating", "federation")
 
 

@@ -58,8 +58,6 @@ from swissheet.workbook.sheets.tournament.read import (
     setting_values,
 )
 
-__all__ = ["adopt_pasted_rows", "ensure_rounds", "fill", "kept_document", "meant_by", "sync"]
-
 _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
 

@@ -16,8 +16,6 @@ from swissheet.workbook.sheets.kit.buttons import SheetButton
 from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, Value, validate
 from swissheet.workbook.sheets.kit.styles import ACCENT, TEXT, WARNING
 
-__all__ = ["tournament"]
-
 _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7

@@ -60,16 +60,6 @@ from swissheet.workbook.shared.typed import date_text, date_value, points_of, te
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.schedule.read import Schedule
 
-__all__ = [
-    "OF_EVENT",
-    "TERMS",
-    "Settings",
-    "exact_settings",
-    "points_value",
-    "read_settings",
-    "setting_values",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Settings:
