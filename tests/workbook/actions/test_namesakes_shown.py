@@ -9,13 +9,18 @@ import pytest
 from support.commands import agreed, call
 from support.playing.events import STAMP, confirmed
 from swissheet.errors import InputError
-from swissheet.model import Player, told_apart
+from swissheet.model import Bye, Game, Player, Round, Tournament, told_apart
 from swissheet.workbook import actions
 from swissheet.workbook.actions.rounds.named import players_named
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.column_widths import ROUND
+from swissheet.workbook.shared.settings.paper import Paper
 from swissheet.workbook.shared.short_names import LongNames
+from swissheet.workbook.shared.sizes import line_of
+from swissheet.workbook.shared.text_widths import lines, pieces
 from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.computed.names import round_names
 from swissheet.workbook.sheets.reading.read import read
 
 BUDI = "Santoso, Budi"
@@ -106,6 +111,24 @@ def test_in_little_room_names_are_shortened_before_what_tells_them_apart() -> No
         1: "Perkumpulan Catur Melat…",
         2: "X",
     }
+
+
+def test_a_name_keeps_its_letters_and_a_club_gives_way_to_the_number() -> None:
+    names, clubs = {1: BUDI, 2: BUDI}, {1: "Melati Putih Sejahtera", 2: "SK X"}
+    assert LongNames(names, clubs).shown(17, 1) == {1: "Santoso, B. (Melati Putih Sejahtera)",
+                                                    2: f"{BUDI} (SK X)"}  # fmt: skip
+    assert LongNames(names, clubs).shown(16, 1) == {1: f"{BUDI} (1)", 2: f"{BUDI} (SK X)"}
+
+
+def test_what_tells_players_apart_takes_no_list_to_more_pages() -> None:
+    names = [f"Kusumawardhana, N{n % 60}" for n in range(121)]
+    players = tuple(Player(n, name, club=f"Club {n}") for n, name in enumerate(names, start=1))
+    games = tuple(Game(n, n + 60) for n in range(1, 61))
+    tournament = Tournament(players, (Round(1, games, ((121, Bye.PAB),)),), 5)
+    shown = round_names(tournament, tournament.rounds[0], Paper())
+    room = line_of(ROUND["white"], 14)
+    assert all(lines(pieces(name), room) == 1 for name in shown.values())
+    assert len(set(shown.values())) == 121
 
 
 def test_the_name_with_what_is_behind_it_seats_a_player_and_alone_it_means_two() -> None:

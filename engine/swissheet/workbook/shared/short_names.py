@@ -7,7 +7,8 @@ last long words lose their ends, and dots say so. The first and the last word st
 
 No form means two players of an event: where no form that fits is one player's alone, the pairing
 number stands behind it. So each form can be read again, whatever room there was when it was made.
-Players of one name have something behind every form of it that tells them apart.
+Players of one name have something behind every form of it that tells them apart. It makes no list
+longer: where it leaves too little room, the name is shortened, and the number stands for a club.
 """
 
 from __future__ import annotations
@@ -72,7 +73,8 @@ class LongNames:
         self._owners: dict[str, set[int]] = {}
         self._shown: dict[tuple[float, int], Mapping[int, str]] = {}
         self._whole = {tpn: self._marked(name, tpn) for tpn, name in names.items()}
-        self._widths = {name: text_width(name) for name in self._whole.values()}
+        every = {*names.values(), *self._whole.values()}
+        self._widths = {name: text_width(name) for name in every}
 
     @cached_property
     def high(self) -> bool:
@@ -80,8 +82,11 @@ class LongNames:
         return any(map(tall, self._whole.values()))
 
     def share_beyond(self, room: float, most_lines: int) -> float:
-        """Which part of the names does not fit; ``room`` as in :meth:`shown`."""
-        long = sum(not self._fits(name, room, most_lines) for name in self._whole.values())
+        """Return which part of the names does not fit; ``room`` as in :meth:`shown`.
+
+        What tells players of one name apart is not counted: it makes no list longer.
+        """
+        long = sum(not self._fits(name, room, most_lines) for name in self._names.values())
         return long / max(1, len(self._names))
 
     def shown(self, room: float, most_lines: int) -> Mapping[int, str]:
@@ -106,7 +111,10 @@ class LongNames:
 
     def _short(self, tpn: int, room: float, most_lines: int) -> str:
         every = forms(self._names[tpn])
-        for form in (self._marked(one, tpn) for one in every[1:]):
+        mark = self._marks.get(tpn, "")
+        # No word of a name loses its end for a club: the number is shorter.
+        ends = not mark or mark.isdecimal()
+        for form in (self._marked(one, tpn) for one in every[1:] if ends or _DOTS not in one):
             if self._fits(form, room, most_lines) and self._means(form) == {tpn}:
                 return form
         for form in every:

@@ -79,8 +79,6 @@ def _shown(
     )
     room = line_of(width, base_type(sizes, total, wide=wide), bold=bold)
     share = names.share_beyond(room, 1)
-    if not share:
-        return names.shown(room, 1)
     most = lines_for_names(
         rows, share, sizes, total, _HEAD, wide=wide, below=below, high=names.high
     )
