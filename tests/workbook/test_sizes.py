@@ -40,10 +40,11 @@ from swissheet.workbook.sheets.kit.frame import footer_name
 
 TOTAL = sum(map(column_points, ROUND.values()))
 ROOM = column_points(ROUND["white"]) - 10
-HEAD = 126.0
+HEAD, HEADS = 126.0, (112.0, 160.0)
 SPACE = room_for_rows(TOTAL, HEAD, wide=False)
 
 SHORT = ("Oi Ng", "Quek Boon Hwa", "Ardianto, Bagas", "Kurniasari, Dewi Larasati")
+TWO_LINES = ("Kusumawardhana, Bayu Cakra D.",)
 LONG = (
     "Raden Mas Panji Sosrokartono Kartohadiprodjo Wiryosentono Adiningrat",
     "Llanfairpwllgwyngyll-Gogerychwyrndrobwll, Rhodri ap Llywelyn",
@@ -171,8 +172,24 @@ def test_smaller_type_spares_no_page_where_names_have_one_line() -> None:
 def test_few_long_names_are_shortened_to_one_line_if_that_spares_a_page(
     share: float, names: int
 ) -> None:
-    assert lines_for_names(150, share, ROUND_TYPE, TOTAL, HEAD) == names
-    assert lines_for_names(4, share, ROUND_TYPE, TOTAL, HEAD) == 2
+    assert lines_for_names(150, share, ROUND_TYPE, TOTAL, HEADS) == names
+    assert lines_for_names(4, share, ROUND_TYPE, TOTAL, HEADS) == 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", ""])
+@pytest.mark.parametrize("head", HEADS)
+def test_a_long_name_takes_a_second_line_only_where_that_costs_no_page(
+    paper: str, head: float
+) -> None:
+    for count in range(8, 130):
+        if lines_for_names(count, 0.1, ROUND_TYPE, TOTAL, HEADS) == 1:
+            continue
+        short = boards(count - 1, ["Oi Ng"])
+        one, two = (
+            fitted([*short, *boards(1, last)], ROUND_TYPE, TOTAL, head, paper=paper, most_lines=2)
+            for last in (["Oi Ng"], TWO_LINES)
+        )
+        assert len(two.begins) == len(one.begins), count
 
 
 def test_thirty_players_fit_one_page_of_letter_and_are_still_read() -> None:

@@ -128,33 +128,36 @@ def lines_for_names(
     share: float,
     sizes: Sizes,
     total: float,
-    head: float,
+    heads: tuple[float, float],
     *,
     wide: bool = False,
     below: int = 0,
     high: bool = False,
 ) -> int:
-    """How many lines names have in a list, one or two.
+    """Return how many lines names have in a list, one or two.
 
-    One, if that spares a page and few names have to be shortened for it.
+    One, if that may spare a page and few names have to be shortened for it.
 
-    Args: share: the part of the names that are too long for one line; below: lines below each name;
-          high: whether they are of a script with high lines. The others are those of
-          :func:`fitted`.
+    Args: share: the part of the names that are too long for one line; heads: how low and how high
+          the head may be; below: lines below each name; high: whether they are of a script with
+          high lines. The others are those of :func:`fitted`.
     """
-    space = room_for_rows(total, head, wide=wide)
+    # Neither the paper nor the head is known, and names are the same with every one of them.
+    lowest, highest = heads
+    most = max(room_for_rows(total, lowest, wide=wide, paper=paper) for paper in _PAPERS)
+    least = room_for_rows(total, highest, wide=wide)
     line = _HIGH_LINE if high else _LINE
-    least = _least(total, wide=wide)
+    smallest = _least(total, wide=wide)
 
-    def pages(names: int) -> int:
+    def pages(names: int, space: float) -> int:
         spares = sizes.least and names + below > 1
         choice = _types(sizes, total, wide=wide)
-        size = _with_smaller(choice, sizes, least)[0] if spares else choice[0]
+        size = _with_smaller(choice, sizes, smallest)[0] if spares else choice[0]
         around = _LITTLE_AROUND if spares else _AROUND
         height = (line * names + _LINE * below + around) * size
         return -int(-rows // max(1, int(space / height)))
 
-    return 2 if share > _FEW or pages(2) <= pages(1) else 1
+    return 2 if share > _FEW or pages(2, least) <= pages(1, most) else 1
 
 
 def fitted(

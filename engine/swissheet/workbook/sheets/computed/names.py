@@ -33,8 +33,8 @@ from swissheet.workbook.shared.sizes import (
     lines_for_names,
 )
 
-_HEAD = 160.0
-"""How high the head of a list may well be, in points."""
+_HEADS = 112.0, 160.0
+"""How low and how high the head of a list may well be, in points."""
 
 
 def round_names(tournament: Tournament, round_: Round, paper: Paper) -> Mapping[int, str]:
@@ -80,7 +80,7 @@ def _shown(
     room = line_of(width, base_type(sizes, total, wide=wide), bold=bold)
     share = names.share_beyond(room, 1)
     most = lines_for_names(
-        rows, share, sizes, total, _HEAD, wide=wide, below=below, high=names.high
+        rows, share, sizes, total, _HEADS, wide=wide, below=below, high=names.high
     )
     return names.shown(room, most)
 
