@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +13,11 @@ from support.books.damages import Damage, by_openpyxl, deleted, everywhere, rena
 from support.excel.clicks import Clicked, click, ready_to_pair
 from support.excel.session import ExcelSession
 from swissheet.workbook import actions
+from swissheet.workbook.shared.result_cells import CHOICES
 from swissheet_addin.excel.book import XlwingsBook
 
 DATA = ready_to_pair(8, 5)
+OFFERED = (*CHOICES, "1", "0", "5", "=", "+", "-", "--")
 
 
 def tournament(clicked: Clicked) -> Any:
@@ -36,18 +39,21 @@ def unfrozen(sheet: Any) -> None:
     sheet.freeze_panes = None
 
 
-def test_pasted_results_are_texts_again_with_their_list(tmp_path: Path) -> None:
-    clicked = click(by_openpyxl(pasted)(DATA), "pair", tmp_path)
+@pytest.mark.parametrize("separator", [",", ";"])
+def test_pasted_results_are_texts_again_with_their_list(separator: str, tmp_path: Path) -> None:
+    clicked = click(by_openpyxl(pasted)(DATA), "pair", tmp_path, separator=separator)
     assert clicked.answer == "i"
     sheet = clicked.book.front
     assert sheet.title == "Round 5"
     for row in range(6, 10):
         cell, check = sheet.cells[row, 5], sheet.checks[row, 5]
         assert (cell.number_format, cell.font, cell.bold) == ("@", "Calibri", True)
-        assert (check["Type"], check["Formula1"][:7]) == (3, "1-0,½-½")
+        assert (check["Type"], check["offered"]) == (3, OFFERED)
         hint = "Result" if row == 6 else ""  # it is beside the first result alone
         assert (check["InputTitle"], check["ShowError"]) == (hint, False)
         assert sheet.checks[row, 9]["Type"] == 0
+    added = [n for n in clicked.book.named if re.fullmatch(r"sw_list_[0-9a-f]{8}", n.plain)]
+    assert [name.Visible for name in added] == [False]
     assert tournament(clicked) == tournament(click(DATA, "pair", tmp_path))
 
 

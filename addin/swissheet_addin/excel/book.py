@@ -9,6 +9,7 @@ asked.
 from __future__ import annotations
 
 import sys
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
@@ -37,6 +38,7 @@ from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.host.own_names import STATUS_NAME
 from swissheet.workbook.host.table_names import check_new_table, name_key
 from swissheet.workbook.host.values import cleaned, columns_of
+from swissheet.workbook.shared import layout
 from swissheet_addin.excel import live_looks, new_table, sheet_copy
 from swissheet_addin.excel.front import Front
 from swissheet_addin.excel.live_contents import LiveContents
@@ -307,7 +309,26 @@ class XlwingsBook:
                 live_looks.dress_anew(cells, table, looks)
         elif looks.rows is None:
             with suppress(Exception):  # what was done matters more
-                live_looks.give_back(cells, table, self._contents.facts[looks.table], looks)
+                facts = self._contents.facts[looks.table]
+                live_looks.give_back(cells, table, facts, looks, self._list)
+
+    def _list(self, items: str) -> str:
+        """Return what a validation takes as a list: the name of cells that hold the items.
+
+        Excel divides a list in so many words at the separator of the user, ``;`` in much of Europe.
+
+        Args: items: divided by commas.
+        """
+        store = self._contents.cells(self._contents.table(layout.Sheet.STORE.table).sheet)
+        if hasattr(store.sheet.impl, "paper"):
+            return items  # LibreOffice takes them as they are
+        name = f"sw_list_{zlib.crc32(items.encode()):08x}"
+        if self.place(name) is None:
+            texts, column = items.split(","), store.used()[3] + 1
+            store.write({(row, column): text for row, text in enumerate(texts, start=1)})
+            area = Area(store.title, range_text((1, column, len(texts), column)))
+            self.set_name(name, area, hidden=True)
+        return f"={name}"
 
     def report(self, text: str) -> None:
         place = self.place(STATUS_NAME)

@@ -16,7 +16,7 @@ import datetime as dt
 import io
 import logging
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -57,8 +57,13 @@ def _line(wanted: Arrangement) -> tuple[str, str, str]:
     return ";".join(types), ";".join(heights), ";".join(map(str, wanted.begins))
 
 
-def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -> None:
-    """Columns for texts are formatted as text again, with typeface, and lists are beside cells."""
+def give_back(
+    cells: LiveCells, table: Table, facts: TableFacts, looks: Looks, lists: Callable[[str], str]
+) -> None:
+    """Format columns for texts as text again, with typeface, and put lists beside cells.
+
+    Args: lists: what a validation takes as the list of these items, which commas divide.
+    """
     lost = [header for header in looks.texts if _is_lost(cells, table, facts, header)]
     if not lost:
         return
@@ -78,10 +83,10 @@ def give_back(cells: LiveCells, table: Table, facts: TableFacts, looks: Looks) -
             # A hint may be beside the first row alone; the second is like all the others.
             at, rules = _column(made, top, looks.columns[header]), made.data_validations
             like, first = (made.cell(top + row, at).coordinate for row in (2, 1))
-            _check(checks, rules.dataValidation, like)
+            _check(checks, rules.dataValidation, like, lists)
             if any(str(each.sqref) == first for each in rules.dataValidation):
                 alone = cells.range((table.top + 1, column, table.top + 1, column))
-                _check(alone.api.Validation, rules.dataValidation, first)
+                _check(alone.api.Validation, rules.dataValidation, first, lists)
 
 
 def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
@@ -153,14 +158,14 @@ def _checks(checks: Any) -> bool:
         return False
 
 
-def _check(checks: Any, made: Iterable[Any], cell: str) -> None:
+def _check(checks: Any, made: Iterable[Any], cell: str, lists: Callable[[str], str]) -> None:
     like = next((each for each in made if cell in each.sqref), None)
     if like is None:
         return
-    checks.Delete()
     formula = str(like.formula1 or "")
     if like.type == "list" and formula.startswith('"'):
-        formula = formula[1:-1]
+        formula = lists(formula[1:-1])
+    checks.Delete()
     checks.Add(
         _KINDS.get(like.type or "", 0),
         _ALERTS.get(like.errorStyle or "stop", 1),

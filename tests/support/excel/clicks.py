@@ -96,9 +96,15 @@ def press(
     return file.read_text("utf-16")
 
 
-def click(data: bytes, action: str, folder: Path, *, macros: bool = True) -> Clicked:
-    """A click in a workbook of these bytes, the only one that is open."""
+def click(
+    data: bytes, action: str, folder: Path, *, macros: bool = True, separator: str = ","
+) -> Clicked:
+    """A click in a workbook of these bytes, the only one that is open.
+
+    Args: separator: of lists, on the user's system.
+    """
     session = ExcelSession()
+    session.app.list_separator = separator
     book = session.open(data, "C:\\Chess\\Łódź open.xlsm")
     if not macros:
         session.app.macros.clear()

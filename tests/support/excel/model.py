@@ -112,6 +112,7 @@ class Application(Model):
         self.front: Workbook | None = None
         self.macros: dict[str, Callable[..., Any]] = {}
         self.chosen: Any = None
+        self.list_separator = ","
 
     @property
     def Application(self) -> Application:
@@ -737,13 +738,29 @@ class Validation(Model):
             self._checks.pop(place, None)
 
     def Add(self, Type: int, AlertStyle: int, Operator: int, Formula1: str, Formula2: str) -> None:
+        divided = self._cells.Worksheet.Parent.app.list_separator
+        if divided != "," and any("," in one for one in (Formula1, Formula2) if one[:1] == "="):
+            raise self.refused("Application-defined or object-defined error")
+        offered = self._offered(Formula1, divided) if Type == 3 else ()
         for place in self._cells.places():
             if place in self._checks:
                 raise self.refused("Application-defined or object-defined error")
             self._checks[place] = {
                 "Type": Type, "AlertStyle": AlertStyle, "Operator": Operator,
-                "Formula1": Formula1, "Formula2": Formula2,
+                "Formula1": Formula1, "Formula2": Formula2, "offered": offered,
             }  # fmt: skip
+
+    def _offered(self, formula: str, divided: str) -> tuple[Any, ...]:
+        """What the list shows; the separator between items is that of the user's system."""
+        if not formula.startswith("="):
+            return tuple(formula.split(divided))
+        book = self._cells.Worksheet.Parent
+        says = next((n.RefersTo for n in book.named if alike(n.plain) == alike(formula[1:])), None)
+        if says is None:
+            raise self.refused("Application-defined or object-defined error")
+        title, _, ref = says.lstrip("=").rpartition("!")
+        sheet = next(one for one in book.sheets if one.title == title.strip("'"))
+        return tuple(sheet.cell(*at).value for at in sheet.Range(ref.replace("$", "")).places())
 
     def __setattr__(self, name: str, value: Any) -> None:
         super().__setattr__(name, value)
