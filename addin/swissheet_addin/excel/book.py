@@ -282,8 +282,13 @@ class XlwingsBook:
 
     def paper(self, sheet: str) -> str:
         # Excel wakes the printer to say it; LibreOffice knows it.
-        own = getattr(self._contents.cells(sheet).sheet.impl, "paper", None)
-        return self._saved_paper if own is None else str(own)
+        if self._in_libreoffice:
+            return str(self._contents.cells(sheet).sheet.impl.paper)
+        return self._saved_paper
+
+    @property
+    def _in_libreoffice(self) -> bool:
+        return hasattr(self.book.impl, "desk")
 
     @cached_property
     def _saved_paper(self) -> str:
@@ -319,11 +324,11 @@ class XlwingsBook:
 
         Args: items: divided by commas.
         """
-        store = self._contents.cells(self._contents.table(layout.Sheet.STORE.table).sheet)
-        if hasattr(store.sheet.impl, "paper"):
-            return items  # LibreOffice takes them as they are
+        if self._in_libreoffice:
+            return items  # it takes them as they are
         name = f"sw_list_{zlib.crc32(items.encode()):08x}"
         if self.place(name) is None:
+            store = self._contents.cells(self._contents.table(layout.Sheet.STORE.table).sheet)
             texts, column = items.split(","), store.used()[3] + 1
             store.write({(row, column): text for row, text in enumerate(texts, start=1)})
             area = Area(store.title, range_text((1, column, len(texts), column)))

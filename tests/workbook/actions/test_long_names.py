@@ -80,6 +80,23 @@ def test_no_name_has_more_than_two_lines_and_all_rows_are_equally_high() -> None
         assert len({rows[row].height for row in range(6, last + 1)}) == 1, sheet
 
 
+def test_rows_of_the_list_fit_their_names_after_it_was_sorted() -> None:
+    book = FileBook(build(rounds=5))
+    names = [ALIKE[0], *(f"Oi, Ng {n}" for n in range(39))]
+    actions.import_players(book, [{"Name": n, "Rating": "2000"} for n in names], **STAMP)
+    actions.pair(book, **STAMP)
+    high, low = (printed(book, "Players").row_dimensions[row].height for row in (6, 45))
+    assert high > low * 1.5
+    moved = book.read_range("Players", "A6:D45").rows[::-1]
+    book.set_cells("Players", {f"{letter}{row}": value for row, line in enumerate(moved, start=6)
+                               for letter, value in zip("ABCD", line, strict=True)})  # fmt: skip
+    book.set_cells("Round 1", {f"E{row}": "1-0" for row in range(6, 26)})
+    actions.standings(book, **STAMP)
+    assert cells(book, "Players", "B45:B45") == [ALIKE[0]]
+    rows = printed(book, "Players").row_dimensions
+    assert (rows[6].height, rows[45].height) == (low, high)
+
+
 @pytest.mark.parametrize("short", [True, False], ids=["short", "full"])
 def test_seats_are_exchanged_by_typing_names(short: bool) -> None:
     book = event()

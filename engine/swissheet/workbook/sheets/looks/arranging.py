@@ -68,10 +68,9 @@ def arrange_sheets(
         wanted |= _standings(book, event)
     if Sheet.CROSSTABLE.table in written:
         wanted |= _crosstable(book, reading, event)
-    if Sheet.PLAYERS.table in written:
-        wanted |= _players(book, reading)
-    if wanted:
-        wanted |= _tournament(book, reading, event)
+    if wanted or Sheet.PLAYERS.table in written:
+        # Heights stay where they are when people sort the list, and names may have been corrected.
+        wanted |= _players(book, reading) | _tournament(book, reading, event)
     wanted |= long_texts(book, reading, written, logged=logged)
     if wanted:
         book.arrange(wanted)
