@@ -16,9 +16,11 @@ from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.memory import journal, steps
+from swissheet.workbook.memory.edits.changes import Changes, turned
 from swissheet.workbook.memory.state import STATE_KEY
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.shared.result_cells import result_cell_read
+from swissheet.workbook.shared.view import view_round_tables
 from swissheet.workbook.sheets.build.build import build
 
 OURS = ("Store", "Log", "Checks")
@@ -353,6 +355,21 @@ def test_players_sorted_since_get_their_own_old_numbers_back() -> None:
     actions.undo(book, **STAMP)
     assert numbers(book) == {**{name: at for at, name in enumerate(NAMES, 1)}, "Newman, Nora": None}
     assert actions.to_tournament(book).rounds_paired == 1
+
+
+def test_a_cell_written_twice_in_one_step_gets_what_it_held_before_the_first() -> None:
+    book = started_book("1", "0", "5", "1")
+    found = view_round_tables(book)[1]
+    changes = Changes(book)
+    for results in (["5", "5"], ["0", None]):
+        for row, result in enumerate(results):
+            changes.set_cells(found, {(row, "result"): result})
+            found = view_round_tables(book)[1]
+    made = tuple(changes.made)
+    changes.take_back(made)
+    assert [book.cell("Round 1", f"E{row}") for row in (6, 7)] == ["1", "0"]
+    changes.take_back(turned(made))
+    assert [book.cell("Round 1", f"E{row}") for row in (6, 7)] == ["0", None]
 
 
 def test_results_of_a_round_sorted_since_go_back_to_their_boards() -> None:

@@ -101,6 +101,24 @@ class CellsWritten(Change):
         for cell in self.cells:
             yield self.table, places.get(cell.row, cell.row), cell.header, cell.new
 
+    def joined(self, later: Change) -> CellsWritten | None:
+        """Return this write and the next one as one; None where each has to be made by itself.
+
+        A spreadsheet is asked and written to once for both. Cells that tell the rows are written
+        by themselves: the rows have other names before and after.
+        """
+        if not isinstance(later, CellsWritten) or (self.table, self.by) != (later.table, later.by):
+            return None
+        if any(cell.header in self.by for cell in (*self.cells, *later.cells)):
+            return None
+        cells = {(cell.row, cell.header): cell for cell in self.cells}
+        for cell in later.cells:
+            known = cells.get((cell.row, cell.header), cell)
+            cells[cell.row, cell.header] = replace(cell, old=known.old)
+        who = {named.row: named for named in (*self.who, *later.who)}
+        count = self.count + later.count
+        return replace(self, cells=(*cells.values(),), who=(*who.values(),), count=count)
+
     def rows_now(self, book: Book) -> Mapping[int, int]:
         """Row of a cell -> where it stands now; rows not in it have stayed.
 

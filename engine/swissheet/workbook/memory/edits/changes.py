@@ -65,7 +65,7 @@ class Changes:
 
         Raises: as for :func:`take_back`.
         """
-        for change in reversed(changes):
+        for change in reversed(_joined(changes)):
             self.made.append(change.undone(self.book))
             change.take_back(self.book)
 
@@ -224,8 +224,18 @@ def take_back(book: Book, changes: Sequence[Change]) -> None:
     Raises: InputError: a table, column or sheet they were made in is gone. RulesError: a row
             cannot be found again.
     """
-    for change in reversed(changes):
+    for change in reversed(_joined(changes)):
         change.take_back(book)
+
+
+def _joined(changes: Iterable[Change]) -> list[Change]:
+    """Return the changes with writes to cells of one table, one after the other, as one."""
+    found: list[Change] = []
+    for change in changes:
+        last = found[-1] if found else None
+        both = last.joined(change) if isinstance(last, CellsWritten) else None
+        found[-1:] = [both] if both else [*found[-1:], change]
+    return found
 
 
 def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
