@@ -149,7 +149,7 @@ def test_a_fixed_board_is_a_label(begin_file: BeginFile) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "told"), [("½-0", "empty became 1/2-0"), ("0-0", "empty became 0-0")]
+    ("typed", "told"), [("½-0", "empty became ½-0"), ("0-0", "empty became 0-0")]
 )
 def test_a_result_in_an_empty_cell_was_not_adjourned(
     begin_file: BeginFile, typed: str, told: str
@@ -160,7 +160,7 @@ def test_a_result_in_an_empty_cell_was_not_adjourned(
     done = play.do("standings", "--after", "1")
     assert done.code == 0
     assert told in done.said
-    assert "* became" not in done.said
+    assert "adjourned became" not in done.said
 
 
 def test_a_rating_corrected_before_round_1_is_told_with_the_pairing(begin_file: BeginFile) -> None:

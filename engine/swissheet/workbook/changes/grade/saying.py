@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from swissheet.model import Result
+from swissheet.notation import format_result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
-from swissheet.workbook.changes.report.notes import result_text
 from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.read import PlayerRow
@@ -57,7 +57,7 @@ class Saying:
         return f"{white} ({board.bye.value if board.bye else '?'})"
 
     def _game(self, board: Board) -> str:
-        return f"{self._seat(board)} {result_text(board.results)}"
+        return f"{self._seat(board)} {format_result(*board.results) or '*'}"
 
     def names(self, players: Sequence[int]) -> str:
         """Players by number and name."""
@@ -74,12 +74,14 @@ class Saying:
 
 
 def _result(board: Board, typed: str = "") -> Param:
-    """A result as it is told: an empty cell is not an adjourned game.
+    """A result as the sheets show it: an empty cell is not an adjourned game.
 
     Args: typed: what stands there, where it is no result.
     """
+    if Result.ADJOURNED in board.results:
+        return Term("problem.adjourned")
     if Result.PENDING not in board.results:
-        return result_text(board.results)
+        return format_result(*board.results)
     return f"'{typed[:_TYPED_AT_MOST]}'" if typed else Term("problem.empty")
 
 
