@@ -178,7 +178,7 @@ IN_SHORT = [
     ("C5: the lowest score", "nobody else with that score or a lower one can have it"),
     ("C9: the fewest unplayed games", "the fewest unplayed games (C.04.3, C9) of the 3 with"),
     ("3.8: nothing but the order", "of the 3 with the lowest score"),
-    ("C12: comes before the order", "the best pairing leaves this one over (C6 to C21, then 3.8)"),
+    ("C12: comes before the order", "the best pairing leaves this one over. Pairings are compared"),
     ("C5: the lowest is barred, and the next has it", "1 other with that score or a lower one is"),
     ("C6: without the third two more would float", "2 others with that score or a lower one are"),
     ("C4: the lowest is needed, for the others may not meet", "Without 1 other with that score"),
