@@ -51,11 +51,43 @@ def test_a_dry_run_tells_names_cells_and_results_and_writes_nothing(played: Path
     assert "Taken back: 4 steps, to before 'Paired, round 1: 2 boards'." in told.err
     typing, second, *_ = told.out.splitlines()
     assert "Typing: 1 cell" in typing
-    assert "cells 'Round 2'!E6; results that vanish: round 2, board 1: 0." in typing
+    assert "What changes: results that vanish: round 2, board 1: 0-1." in typing
     assert second.startswith("Paired, round 2: 2 boards (")
-    assert "hidden: Round 2" in second
+    assert "the boards of round 2; hidden: the sheet 'Round 2'" in second
     assert len(told.out.splitlines()) == 4
     assert played.read_bytes() == before
+
+
+def test_a_correction_is_taken_back_and_given_back_in_results(played: Path) -> None:
+    type_in(played, "Round 1", E6="=")
+    asked = call("standings", played)
+    back, put_back, on, confirm = asked.err.splitlines()[-4:]
+    assert (back, on) == ("To put it back:", "To confirm it and go on:")
+    assert put_back == f"swissheet put-back {played} --code CORRECTION"
+    assert confirm == f"swissheet standings {played} --accept CORRECTION"
+    assert call("standings", played, "--accept", "CORRECTION").code == 0
+    undone = call("undo", played)
+    assert "What changes: round 1, board 1: ½-½ becomes 1-0; " in undone.out
+    assert "'Standings'" in undone.out
+    assert "!" not in undone.out
+    assert "What changes: round 1, board 1: 1-0 becomes ½-½; " in call("redo", played).out
+
+
+def test_results_typed_over_since_are_named_by_round_and_board(played: Path) -> None:
+    assert call("standings", played).code == 0
+    type_in(played, "Round 2", E6="1")
+    assert call("standings", played).code == 0
+    assert call("undo", played).code == 0
+    assert call("undo", played).code == 0
+    type_in(played, "Round 2", E6="*")
+    assert "somebody went on typing: round 2, board 1: " in call("redo", played).err
+
+
+def test_a_finished_round_corrected_to_adjourned_says_so(played: Path) -> None:
+    type_in(played, "Round 1", E6="--")
+    assert call("standings", played, "--accept", "CORRECTION").code == 0
+    type_in(played, "Round 1", E6="*")
+    assert "Result: -/- became adjourned" in call("standings", played).err
 
 
 def test_history_lists_the_steps_with_number_name_time_and_hand(played: Path) -> None:
@@ -70,7 +102,7 @@ def test_history_lists_the_steps_with_number_name_time_and_hand(played: Path) ->
         ("undo 5", "Imported", None),
     ]
     assert answer["reach"] == "5 steps can be taken back, to before 'Imported'."
-    assert answer["steps"][0]["changes"].startswith("cells 'Round 2'!E6; results that vanish")
+    assert answer["steps"][0]["changes"].startswith("results that vanish: round 2, board 1")
     assert all(step["when"] and step["number"] for step in answer["steps"][1:])
     assert call("undo", played, "--steps", "2").code == 0
     steps = call("history", played, "--json").document["steps"]

@@ -87,7 +87,7 @@ def test_every_action_is_taken_back_and_given_back_by_name(key: str) -> None:
     after, texts = essence(book), kept(book)
     told = what_next(book)
     assert told.undo.startswith(f"Undo takes back: {name}")
-    assert "(2026-03-14 09:30, Ann Arbiter). Then change: " in told.undo
+    assert "(2026-03-14 09:30, Ann Arbiter). What changes: " in told.undo
     assert told.redo == ""
     assert undo(book).startswith(f"Taken back: {name}")
     before = essence(book)
@@ -119,8 +119,8 @@ def test_what_was_typed_is_a_step_and_its_results_are_named_before_they_vanish()
     book = started_book(1, None, "0")
     told = what_next(book)
     assert told.undo == (
-        "Undo takes back: Typing: 2 cells. Then change: cells 'Round 1'!E6, 'Round 1'!E8; "
-        "results that vanish: round 1, board 1: 1, round 1, board 3: 0."
+        "Undo takes back: Typing: 2 cells. "
+        "What changes: results that vanish: round 1, board 1: 1-0, board 3: 0-1."
     )
     assert undo(book) == "Taken back: Typing: 2 cells."
     assert results(book, 1) == [None] * 4
@@ -135,7 +135,7 @@ def test_typing_ends_what_can_be_given_back_until_the_old_value_stands_again() -
     undo(book)
     enter(book, 1, "0")
     assert what_next(book).redo == ""
-    with pytest.raises(RulesError, match="'Round 1'!E6") as caught:
+    with pytest.raises(RulesError, match="round 1, board 1") as caught:
         redo(book)
     assert caught.value.code == "typed-since-undo"
     enter(book, 1, "1")
@@ -147,7 +147,7 @@ def test_an_action_ends_what_can_be_given_back() -> None:
     actions.pair(book, **STAMP)
     undo(book)
     actions.standings(book, **STAMP)
-    with pytest.raises(RulesError, match="an action since"):
+    with pytest.raises(RulesError, match="something else was done since"):
         redo(book)
 
 

@@ -40,7 +40,7 @@ def test_results_typed_on_the_sheet_of_a_round_to_come_go_all_at_once_and_come_a
     actions.standings(book, **STAMP)
     before = essence(book)
     enter(book, 2, 1, "0", "5")
-    assert "Then change: cells 'Round 2'!E6:E8." in what_next(book).undo
+    assert "What changes: 'Round 2': Result (row 6 / row 7 / row 8)." in what_next(book).undo
     assert actions.undo(book, **STAMP).summary == "Taken back: Typing: 3 cells."
     assert essence(book) == before
     actions.redo(book, **STAMP)

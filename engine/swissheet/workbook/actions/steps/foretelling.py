@@ -189,10 +189,10 @@ def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> st
 def effects_of(book: Book, changes: Sequence[Change]) -> str:
     """What changes, in words; "" where the sheets have lost what it would change."""
     try:
-        return str(effects(book, changes))
+        return effects(book, changes)
     except SwissheetError:
         return ""
 
 
 def _ended(said: str, what: str) -> str:
-    return f"{said}. Then change: {what}." if what else f"{said}."
+    return f"{said}. What changes: {what}." if what else f"{said}."

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import islice
 
-from swissheet.errors import NOWHERE, RulesError
+from swissheet.errors import NOWHERE, Place, RulesError, SwissheetError
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
@@ -24,8 +25,9 @@ from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
+from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
 from swissheet.workbook.memory.steps import Step, next_undone, undone_steps
 
@@ -77,9 +79,13 @@ def _require_nothing_typed(work: Transaction, step: Step) -> None:
         return
     places = [place for cells in typed_over(work.book, step).values() for place in cells]
     places += [item.place for event in work.noticed.events for item in event.differences]
-    places = places or [place for place, _, _ in changed_since(work.book, turned(typed.changes))]
-    place = places[0] if places else NOWHERE
-    raise RulesError("actions.typed-since-undo", place=place, cells=f"'{place.sheet}'!{place.cell}")
+    known: dict[Place, tuple[Value, Value]] = {}
+    with suppress(SwissheetError):  # Rows that were sorted besides are not found by what they held.
+        found = changed_since(work.book, turned(typed.changes))
+        known = {place: (was, now) for place, was, now in found}
+    place = next(iter((*places, *known)), NOWHERE)
+    cells = cell_words(work.book, place, *known.get(place, (None, None)))
+    raise RulesError("actions.typed-since-undo", place=place, cells=cells)
 
 
 def _give_back(work: Transaction, step: Step, *, force: bool) -> str:

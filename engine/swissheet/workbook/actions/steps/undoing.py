@@ -25,6 +25,7 @@ from swissheet.workbook.changes.restoring import restore
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import changed_since
+from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
 from swissheet.workbook.memory.steps import Step, steps
 from swissheet.workbook.shared import layout
@@ -37,11 +38,12 @@ def require_unchanged(book: Book, changes: Sequence[Change], name: str) -> None:
 
     Raises: RulesError: others were typed into since; the first ones are named.
     """
-    places = [place for place, _, _ in changed_since(book, changes)]
-    if not places:
+    found = changed_since(book, changes)
+    if not found:
         return
-    cells = tuple(f"'{place.sheet}'!{place.cell}" for place in places[:_NAMED_AT_MOST])
-    more = len(places) - _NAMED_AT_MOST
+    places = [place for place, _, _ in found]
+    cells = tuple(cell_words(book, *cell) for cell in found[:_NAMED_AT_MOST])
+    more = len(found) - _NAMED_AT_MOST
     if more > 0:
         raise RulesError(
             "actions.changed-since.more",

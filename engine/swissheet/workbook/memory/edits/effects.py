@@ -1,175 +1,243 @@
-"""What taking changes back does to the sheets, told before it is done."""
+"""What taking changes back does to the sheets, in the words of an arbiter."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, groupby, zip_longest
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from swissheet.errors import RulesError
-from swissheet.workbook.host.addresses import column_letters
+from swissheet.errors import InputError, Place, RulesError
+from swissheet.notation import format_result, parse_result
+from swissheet.workbook.host.addresses import split_ref
 from swissheet.workbook.host.book import Book, Table, Value
+from swissheet.workbook.memory.edits.blocks import BlockWritten
 from swissheet.workbook.memory.edits.cells import CellsWritten, NamedCellWritten
-from swissheet.workbook.memory.edits.change import Change, Rows, column_of, table_of
+from swissheet.workbook.memory.edits.change import Change, Rows, table_of
 from swissheet.workbook.memory.edits.rows import HeadersWritten, RowsTyped, RowsWritten, SheetShown
+from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view_round_tables
 
 _NAMED_AT_MOST = 8
+_COLUMNS_NAMED_AT_MOST = 3
+"""What writes more columns of a table than these is said to write its sheet."""
 
-_Places: TypeAlias = dict[tuple[str, str], set[int]]
-"""Rows of single cells by sheet and column."""
+_Lists: TypeAlias = Mapping[str, tuple[int, View]]
+"""The rounds and their boards, by the names of their tables."""
 
 
-@dataclass(frozen=True, slots=True)
-class Effects:
-    """What changes on the sheets.
+class _Board(NamedTuple):
+    """A board of a round; the players tell two apart that had one number one after the other."""
 
-    ``cells`` are addresses and areas, sheet by sheet as they come, or whole rows and columns in
-    words; ``hidden`` and ``shown`` titles
-    of sheets; ``vanishing`` results that stand in the cells and will not, such as
-    ``"round 2, board 1: 1-0"``.
+    round: int
+    label: str
+    players: frozenset[str]
+
+
+@dataclass(slots=True)
+class _Found:
+    """What changes: results first, then cells by sheet, column and row, then sheets as a whole.
+
+    A result has what is there and what will be, "" for none.
     """
 
-    cells: tuple[str, ...] = ()
-    hidden: tuple[str, ...] = ()
-    shown: tuple[str, ...] = ()
-    vanishing: tuple[str, ...] = ()
+    results: dict[_Board, tuple[str, str]] = field(default_factory=dict)
+    cells: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
+    rows: dict[str, None] = field(default_factory=dict)
+    sheets: dict[str, str] = field(default_factory=dict)
+    seen: dict[str, bool] = field(default_factory=dict)
 
-    def __str__(self) -> str:
-        parts = []
-        if self.cells:
-            more, named = len(self.cells) - _NAMED_AT_MOST, self.cells[:_NAMED_AT_MOST]
-            places = ", ".join(place for place in named if place.startswith("'"))
-            said = [f"cells {places}"] if places else []
-            said += [words for words in named if not words.startswith("'")]
-            parts.append(", ".join(said) + (f" and {more} more" if more > 0 else ""))
-        for word, titles in (("hidden", self.hidden), ("shown", self.shown)):
+    def result(self, board: _Board, there: str, then: str) -> None:
+        """Note a result: of several changes the first one says what will be in the end."""
+        known = self.results.get(board)
+        self.results[board] = (there, then if known is None else known[1])
+
+    def words(self) -> Iterator[str]:
+        """Say all of it in clauses."""
+        results = [(board, *both) for board, both in self.results.items() if both[0] != both[1]]
+        for head, of_kind in (
+            ("", [(board, f"{a} becomes {b}") for board, a, b in results if a and b]),
+            ("results that vanish: ", [(board, a) for board, a, b in results if not b]),
+            ("results that come back: ", [(board, b) for board, a, b in results if not a]),
+        ):
+            if of_kind:
+                yield head + _named(list(_by_round(of_kind)))
+        cells = (
+            f"'{sheet}': {column}" + (f" ({_named([*rows], 3, between=' / ')})" if rows else "")
+            for (sheet, column), rows in self.cells.items()
+            if sheet not in self.sheets
+        )
+        others = [*cells, *self.rows, *(said for said in self.sheets.values() if said)]
+        whole = [f"'{sheet}'" for sheet, said in self.sheets.items() if not said]
+        if whole:
+            others.append(f"the {'sheet' if len(whole) == 1 else 'sheets'} {', '.join(whole)}")
+        if others:
+            yield _named(others, between="; ")
+        for word, wanted in (("hidden", False), ("shown", True)):
+            titles = [f"'{title}'" for title, visible in self.seen.items() if visible is wanted]
             if titles:
-                parts.append(f"{word}: {', '.join(titles)}")
-        if self.vanishing:
-            more = len(self.vanishing) - _NAMED_AT_MOST
-            parts.append(
-                f"results that vanish: {', '.join(self.vanishing[:_NAMED_AT_MOST])}"
-                + (f" and {more} more" if more > 0 else "")
-            )
-        return "; ".join(parts)
+                yield f"{word}: the {'sheet' if len(titles) == 1 else 'sheets'} {', '.join(titles)}"
 
 
-def effects(book: Book, changes: Sequence[Change]) -> Effects:
-    """What happens when the changes are taken back.
+def effects(book: Book, changes: Sequence[Change]) -> str:
+    """Say what happens when the changes are taken back: ``round 1, board 1: 0-1 becomes ½-½``.
 
     Raises: InputError: a table or column they were made in is gone.
     """
-    cells: dict[str, None] = {}
-    places: _Places = {}
-    seen: dict[str, bool] = {}
-    vanishing: dict[str, None] = {}
-    rounds = {found.table.name: (n, found) for n, found in view_round_tables(book).items()}
+    found = _Found()
+    rounds = {of.table.name: (number, of) for number, of in view_round_tables(book).items()}
     for change in changes:
-        cells.update(dict.fromkeys(_cells(book, change, places)))
-        if isinstance(change, SheetShown):
-            seen[table_of(book, change.table).sheet] = change.old
-        of_table = rounds.get(getattr(change, "table", ""))
-        if of_table is not None:
-            vanishing.update(dict.fromkeys(_vanishing(change, *of_table)))
-    return Effects(
-        (*_areas(places), *cells),
-        tuple(title for title, visible in seen.items() if not visible),
-        tuple(title for title, visible in seen.items() if visible),
-        tuple(vanishing),
-    )
+        _note(book, change, rounds, found)
+    return "; ".join(found.words())
 
 
-def _areas(places: _Places) -> Iterator[str]:
-    """Single cells one below the other are an area."""
-    for (sheet, column), rows in places.items():
-        ordered = sorted(rows)
-        for _, run in groupby(enumerate(ordered), key=lambda item: item[1] - item[0]):
-            first, *more = (row for _, row in run)
-            yield f"'{sheet}'!{column}{first}" + (f":{column}{more[-1]}" if more else "")
+def cell_words(book: Book, place: Place, was: Value = None, now: Value = None) -> str:
+    """Say which cell was changed, a result by round and board: ``round 1, board 1``.
+
+    Args: was, now: what it held and holds; results that differ are said too.
+    """
+    for number, found in view_round_tables(book).items():
+        if found.table.sheet == place.sheet and "result" in found.columns:
+            row, column = split_ref(place.cell)
+            row -= found.table.top + 1
+            if column == found.table.column(found.header("result")) and not _bye(found, row):
+                said = f"round {number}, board {_board(number, found, row).label}"
+                both = (_shown(was), _shown(now))
+                changed = " became ".join(one or "empty" for one in both)
+                return said if both[0] == both[1] else f"{said}: {changed}"
+    return f"'{place.sheet}'!{place.cell}"
 
 
-def _cells(book: Book, change: Change, places: _Places) -> Iterator[str]:
-    """The areas of a change; its single cells are put to the others of their column."""
+def _named(named: Sequence[str], at_most: int = _NAMED_AT_MOST, between: str = ", ") -> str:
+    """Join the first ones, and count the others; a name of a player has a comma in it."""
+    more = len(named) - at_most
+    return between.join(named[:at_most]) + (f" and {more} more" if more > 0 else "")
+
+
+def _by_round(results: Sequence[tuple[_Board, str]]) -> Iterator[str]:
+    """Name the round once for the boards of it that follow each other."""
+    for number, boards in groupby(results, key=lambda one: one[0].round):
+        for at, (board, said) in enumerate(boards):
+            yield f"{'' if at else f'round {number}, '}board {board.label}: {said}"
+
+
+def _note(book: Book, change: Change, rounds: _Lists, found: _Found) -> None:
+    """Note what taking one change back does."""
     match change:
         case CellsWritten():
-            table, rows = table_of(book, change.table), _rows(book, change)
-            for cell in change.cells:
-                at = places.setdefault((table.sheet, column_of(table, cell.header)), set())
-                at.add(table.top + 1 + rows.get(cell.row, cell.row))
+            _note_cells(book, change, rounds, found)
         case RowsWritten():
-            table = table_of(book, change.table)
-            yield _area(table, change.headers, max(len(change.old), len(change.new), 1))
+            sheet = table_of(book, change.table).sheet
+            if len(change.headers) > _COLUMNS_NAMED_AT_MOST:
+                of = rounds.get(change.table)
+                found.sheets[sheet] = f"the boards of round {of[0]}" if of else ""
+            for header in change.headers:
+                found.cells.setdefault((sheet, header), {})
+            _note_results(change.table, change.headers, change.new, change.old, rounds, found)
         case RowsTyped():
-            yield from _typed_rows(table_of(book, change.table), change, places)
+            _note_rows(table_of(book, change.table), change, rounds, found)
+            _note_results(change.table, change.headers, change.come, change.gone, rounds, found)
         case HeadersWritten():
-            yield f"the columns of '{table_of(book, change.table).sheet}'"
-        case NamedCellWritten():
+            found.cells.setdefault((table_of(book, change.table).sheet, "the columns"), {})
+        case SheetShown():
+            found.seen[table_of(book, change.table).sheet] = change.old
+        case BlockWritten() | NamedCellWritten():
             area = book.place(change.name)
-            if area is not None:
-                yield f"'{area.sheet}'!{area.ref.partition(':')[0]}"
+            if area is None:
+                return
+            if isinstance(change, NamedCellWritten):
+                cell = area.ref.partition(":")[0]
+                found.cells.setdefault((area.sheet, f"cell {cell}"), {})
+            elif change.cells:
+                found.sheets[area.sheet] = ""
 
 
-def _typed_rows(table: Table, change: RowsTyped, places: _Places) -> Iterator[str]:
-    """Rows by what they begin with; those that begin with nothing by their cells, where known."""
+def _note_cells(book: Book, change: CellsWritten, rounds: _Lists, found: _Found) -> None:
+    """Note single cells: results by their boards, others by the columns and rows they are in."""
+    table = table_of(book, change.table)
+    places = _rows(book, change)
+    who = {named.row: next(filter(None, named.texts), "") for named in change.who}
+    number, boards = rounds.get(change.table, (0, None))
+    result = boards.header("result") if boards and "result" in boards.columns else ""
+    for cell in change.cells:
+        row = places.get(cell.row, cell.row)
+        # A row without Black is a bye, and its letter no result.
+        if boards and cell.header == result and not _bye(boards, row):
+            found.result(_board(number, boards, row), _shown(cell.new), _shown(cell.old))
+            continue
+        name = who.get(cell.row) or f"row {table.top + 1 + row}"
+        if boards:
+            name = f"board {_board(number, boards, row).label}"
+        settings = change.table == layout.Sheet.TOURNAMENT.table
+        rows = found.cells.setdefault((table.sheet, name if settings else cell.header), {})
+        if not settings:
+            rows[name] = None
+
+
+def _note_rows(table: Table, change: RowsTyped, rounds: _Lists, found: _Found) -> None:
+    """Note rows by what they begin with; those that begin with nothing by their cells."""
     both = ((change.come, change.came_to), (change.gone, change.gone_from))
     for values, row in chain(*(zip_longest(rows, at) for rows, at in both)):
         said = ", ".join(filter(None, map(text_of, values[:3])))
         if said or row is None:
-            yield f"the row '{said}' on '{table.sheet}'"
+            found.rows[f"the row '{said}' on '{table.sheet}'"] = None
             continue
         for header, value in zip(change.headers, values, strict=True):
             if value is not None:
-                at = places.setdefault((table.sheet, column_of(table, header)), set())
-                at.add(table.top + 1 + row)
+                name = f"row {table.top + 1 + row}"
+                found.cells.setdefault((table.sheet, header), {})[name] = None
+
+
+def _note_results(
+    name: str, headers: Sequence[str], there: Rows, then: Rows, rounds: _Lists, found: _Found
+) -> None:
+    """Note the results of rows of boards, by those who play."""
+    keys = ("board", "white_tpn", "black_tpn", "result")
+    number, boards = rounds.get(name, (0, None))
+    if boards is None or any(
+        key not in boards.columns or boards.header(key) not in headers for key in keys
+    ):
+        return
+    at = [headers.index(boards.header(key)) for key in keys]
+
+    def by_players(rows: Rows) -> dict[frozenset[str], tuple[str, str]]:
+        read = ([text_of(row[place]) for place in at] for row in rows)
+        return {frozenset((w, b)): (label, _shown(r)) for label, w, b, r in read if b}
+
+    are, were = by_players(there), by_players(then)
+    for players in (*are, *(players for players in were if players not in are)):
+        label, is_ = are.get(players, ("", ""))
+        label, was = (label or were[players][0], were.get(players, ("", ""))[1])
+        found.result(_Board(number, label, players), is_, was)
 
 
 def _rows(book: Book, change: CellsWritten) -> Mapping[int, int]:
-    """Where the rows stand now; as they stood, where they only come with another change."""
+    """Where the rows are now; as they were, where they only come with another change."""
     try:
         return change.rows_now(book)
     except RulesError:
         return {}
 
 
-def _area(table: Table, headers: Sequence[str], rows: int) -> str:
-    columns = [table.column(header) for header in headers if header in table.headers]
-    first, last = (column_letters(at(columns or [table.left])) for at in (min, max))
-    return f"'{table.sheet}'!{first}{table.top + 1}:{last}{table.top + rows}"
+def _board(number: int, found: View, row: int) -> _Board:
+    """Return the board in a row, from 0, of a round."""
+    if not 0 <= row < len(found.rows):
+        return _Board(number, str(row + 1), frozenset())
+    players = frozenset(found.text(row, key) for key in ("white_tpn", "black_tpn"))
+    return _Board(number, found.text(row, "board") or str(row + 1), players)
 
 
-def _vanishing(change: Change, number: int, found: View) -> Iterator[str]:
-    """The results that a change wrote where there was none."""
-    if "result" not in found.columns:
-        return
-    header = found.header("result")
-    match change:
-        case CellsWritten():
-            for cell in change.cells:
-                if cell.header == header and not text_of(cell.old) and text_of(cell.new):
-                    board = found.text(cell.row, "board") if cell.row < len(found.rows) else ""
-                    yield f"round {number}, board {board or cell.row + 1}: {text_of(cell.new)}"
-        case RowsWritten():
-            yield from _results_lost(number, found, change.headers, change.new, change.old)
-        case RowsTyped():
-            yield from _results_lost(number, found, change.headers, change.come, change.gone)
+def _bye(found: View, row: int) -> bool:
+    there = 0 <= row < len(found.rows) and bool(found.text(row, "white_tpn"))
+    return there and not found.text(row, "black_tpn")
 
 
-def _results_lost(
-    number: int, found: View, headers: Sequence[str], rows: Rows, left: Rows
-) -> Iterator[str]:
-    keys = ("board", "white_tpn", "black_tpn", "result")
-    if any(key not in found.columns or found.header(key) not in headers for key in keys):
-        return
-    at = {key: headers.index(found.header(key)) for key in keys}
-    kept = {_pair(row, at) for row in left if text_of(row[at["result"]])}
-    for row in rows:
-        result = text_of(row[at["result"]])
-        if result and text_of(row[at["black_tpn"]]) and _pair(row, at) not in kept:
-            yield f"round {number}, board {text_of(row[at['board']])}: {result}"
-
-
-def _pair(row: Sequence[Value], at: Mapping[str, int]) -> frozenset[str]:
-    return frozenset(text_of(row[at[key]]) for key in ("white_tpn", "black_tpn"))
+def _shown(value: Value) -> str:
+    """Return a result as the sheets show it; what is no result in quotes; "" for none."""
+    text = text_of(value)
+    try:
+        shown = format_result(*parse_result(text))
+    except InputError:
+        return f"'{text}'"
+    return "adjourned" if shown == "*" else shown
