@@ -200,9 +200,7 @@ def _describe(
                 lines.append(f"    {change.consequence.message}")
             if change.answer and change.line:
                 lines.append(f"    in the report: {change.line}")
-            if change.typed and change.issue.place.sheet:
-                back = ["put-back", error.place.file or "FILE", "--code", change.code]
-                lines.append(f"    to put it back: {_as_typed(back)}")
+        lines += _putting_back(error, wrong, changes)
         again = _with_answers(arguments, changes)
         if again:
             lines += [f"To confirm {'it' if len(changes) == 1 else 'all of it'} and go on:", again]
@@ -238,6 +236,18 @@ def _describe(
         )
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
+
+
+def _putting_back(
+    error: SwissheetError, wrong: Sequence[Issue], changes: Sequence[Change]
+) -> list[str]:
+    """The command that puts back what people changed; [] where it is no way out."""
+    typed = [change.code for change in changes if change.typed and change.issue.place.sheet]
+    if not typed and not any("'put-back'" in issue.wanted for issue in (error.issue, *wrong)):
+        return []
+    codes = [part for code in typed for part in ("--code", code)]
+    back = ["put-back", error.place.file or "FILE", *codes]
+    return [f"To put {'all of it' if len(typed) > 1 else 'it'} back:", _as_typed(back)]
 
 
 def _remark(issue: Issue) -> str:
