@@ -59,6 +59,27 @@ def provisional(tournament: Tournament) -> Iterator[Issue]:
         )
 
 
+def standings_behind(tournament: Tournament, after: int) -> Issue | None:
+    """Return what says that standings leave out a round that is being played; None if they do not.
+
+    A round that has no result yet is not named: nobody expects it to count.
+    """
+    open_ = tournament.unfinished(tournament.rounds_paired)
+    if open_ is None or open_.number <= after or len(open_.missing_results) == len(open_.games):
+        return None
+    return Issue(
+        Severity.NOTICE,
+        "doubts.standings-behind",
+        Place(round=open_.number),
+        {
+            "after": after,
+            "round": open_.number,
+            "missing": len(open_.missing_results),
+            "boards": open_.missing_results,
+        },
+    )
+
+
 def most_rounds(players: int) -> int:
     """How many rounds can be paired at most if nobody meets the same opponent twice.
 

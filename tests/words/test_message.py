@@ -38,6 +38,10 @@ def test_polish_has_three_forms_for_a_number(count: int, said: str) -> None:
     assert filled("{n:# partia|# partie|# partii}", {"n": count}, "pl") == said
 
 
+def test_a_language_with_one_form_writes_it_without_a_bar() -> None:
+    assert filled("{tpns:pemain #} tanpa", {"tpns": (3, 4, 5)}, "id") == "pemain 3-5 tanpa"
+
+
 def test_the_categories_of_our_languages_are_those_of_the_cldr() -> None:
     two, one = ("one", "other"), ("other",)
     found = {code: plural_categories(code) for code in LANGUAGES}

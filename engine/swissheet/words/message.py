@@ -66,10 +66,12 @@ class _Filler(Formatter):
         self.language, self.reader = language, reader
 
     def format_field(self, value: object, format_spec: str) -> str:
-        if isinstance(value, int) and "|" not in format_spec:
+        # A language with one form of the plural, as Indonesian, writes it without a bar.
+        plural = "|" in format_spec or "#" in format_spec
+        if isinstance(value, int) and not plural:
             return format(value, format_spec)
         shown = self._shown(value)
-        if "|" not in format_spec:
+        if not plural:
             return format(shown, format_spec)
         count = value
         if isinstance(value, Sequence) and not isinstance(value, str):

@@ -41,3 +41,25 @@ def test_before_the_first_round_only_the_start_is_shown(event: Path, tmp_path: P
     assert answer.code == 3
     assert "the tournament has 0 rounds so far" in answer.err
     assert call("standings", path, "--after", "0").code == 0
+
+
+def results(path: Path, round_: int, *signs: str) -> None:
+    """Results are typed into a round, from board 1 on."""
+    book = FileBook(path.read_bytes())
+    found = read(book).rounds[round_].view
+    typed = {found.cell(at, "result"): sign for at, sign in enumerate(signs)}
+    book.set_cells(found.table.sheet, typed)
+    path.write_bytes(book.to_bytes())
+
+
+def test_a_round_that_is_left_out_for_a_missing_result_is_named(event: Path) -> None:
+    path = event / "event.xlsx"
+    assert call("pair", path).code == 0
+    assert "Standings after round 2:" not in call("standings", path).err  # none is expected yet
+    results(path, 3, *["1"] * 3)
+    assert call("convert", path, event / "event.trf", "--force").code == 0
+    for name in ("event.xlsx", "event.trf"):
+        said = call("standings", event / name).err
+        assert "notice: Standings after round 2: round 3 has " in said
+        assert " missing (board" in said
+        assert "Standings after round 2:" not in call("standings", event / name, "--after", "2").err

@@ -10,7 +10,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import action_command, option_of
 from swissheet.cli.frame.text import cut, table
-from swissheet.doubts import undecided
+from swissheet.doubts import standings_behind, undecided
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.files.documents import points_number, standings_document
 from swissheet.files.kinds import Kind, Saved, kind_of
@@ -114,7 +114,8 @@ def standings(
         lines = more or [*lines, "Nobody has left: there are no other standings."]
     older = older_edition_told(tournament, made.rules.edition)
     unrated = unrated_told(tournament, made.codes)
-    notes = [*notes, *(str(issue) for issue in (older, unrated) if issue is not None)]
+    behind = standings_behind(tournament, made.after) if after is None else None
+    notes = [*notes, *(str(issue) for issue in (behind, older, unrated) if issue is not None)]
     if made.after == tournament.rounds_paired:
         notes = [*notes, *map(str, undecided(tournament))]
     if saved.written or saved.reason:

@@ -35,8 +35,9 @@ def standings(
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
             edition, unplayed_games: how they are computed; by default as the settings say.
-    Returns: ``message`` names an older edition of the tie-breaks, where the dates ask for one, and
-             tie-breaks that have no values for lack of ratings.
+    Returns: ``message`` names a round that is left out because results are missing, an older
+             edition of the tie-breaks, where the dates ask for one, and tie-breaks that have no
+             values for lack of ratings.
     """
     from swissheet.ranking import judged_by
     from swissheet.workbook.sheets.standings.write import write_tables

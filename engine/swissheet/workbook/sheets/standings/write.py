@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from swissheet.errors import InputError, RulesError
+from swissheet.doubts import standings_behind
+from swissheet.errors import InputError, Issue, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import System, Tournament
 from swissheet.ranking import matches_won
@@ -15,7 +16,6 @@ from swissheet.tiebreaks import Code, Ranking
 from swissheet.tiebreaks import Value as Exact
 from swissheet.tiebreaks.ratings import unrated_told
 from swissheet.withdrawals import as_ruled
-from swissheet.words.message import filled
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
@@ -37,8 +37,9 @@ from swissheet.workbook.sheets.tournament.read import points_value
 class Written(NamedTuple):
     """What was computed, in words; and what to say of it in the box.
 
-    ``told`` names an older edition of the tie-breaks that the dates of the event alone ask for,
-    and tie-breaks without values because players have no rating.
+    ``told`` names a round that is left out because results are missing, an older edition of the
+    tie-breaks that the dates of the event alone ask for, and tie-breaks without values because
+    players have no rating.
     """
 
     what: str
@@ -56,7 +57,7 @@ def write_tables(
 
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
-    lang = reading.settings.language
+    lang, named = reading.settings.language, after is not None
     if tournament.system is System.ROUND_ROBIN:
         after = last_with_results(tournament) if after is None else after
         ruled = ruled_of(reading, tournament, after)
@@ -86,7 +87,8 @@ def write_tables(
     key = "note.standings_final" if final else "note.standings"
     teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
     older = older_edition(made.rules.edition.value, lang) if standings.codes else ""
-    unrated = _unrated(tournament, made.codes, lang)
+    unrated = _in_words("note.unrated", unrated_told(tournament, made.codes), lang)
+    behind = _in_words("note.standings_behind", standings_behind(tournament, after), lang)
     more = [*more, *filter(None, (older, unrated))]
     write_note(changes, Sheet.STANDINGS, key, tournament, after, lang, more, teams=teams)
     codes = ", ".join(standings.headings)
@@ -94,16 +96,13 @@ def write_tables(
     by += f", edition {made.rules.edition.value}" if older else ""
     by_dates = not tournament.option("tiebreak_edition")
     what = f"after round {after}{by}{', provisional' if undecided else ''}"
-    return Written(what, tuple(filter(None, (older if by_dates else "", unrated))))
+    told = ("" if named else behind, older if by_dates else "", unrated)
+    return Written(what, tuple(filter(None, told)))
 
 
-def _unrated(tournament: Tournament, codes: Sequence[Code], lang: str) -> str:
-    """The line that says why columns of ratings are empty; "" where they are not."""
-    issue = unrated_told(tournament, codes)
-    if issue is None:
-        return ""
-    said = {key: issue.params[key] for key in ("tiebreaks", "tpns", "example", "rating")}
-    return filled(language.text("note.unrated", lang), said, lang)
+def _in_words(key: str, issue: Issue | None, lang: str) -> str:
+    """Return what is to be known, as a line of the sheet and the box; "" for nothing."""
+    return "" if issue is None else language.text(key, lang, **issue.params)
 
 
 # What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
