@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
@@ -97,9 +98,11 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
     - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
       counting as a draw (C.04.2 (2026-02) 3.1).
     - ``undecided``: a match of a knock-out is drawn and has no game left (:func:`undecided`).
+    - ``unrated``: tie-breaks of the event have no values, for a player has no rating.
     """
     t = tournament
     yield from undecided(t)
+    yield from _without_values(t)
     if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
         return
     most = most_rounds(len(t.players))
@@ -145,6 +148,19 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
                 Place(round=tournament.rounds_paired),
                 {"one": one, "other": other},
             )
+
+
+def _without_values(tournament: Tournament) -> Iterator[Issue]:
+    """Tie-breaks of ratings that nobody gets; a knock-out places without any."""
+    from swissheet.tiebreaks.ranks import chosen_codes
+    from swissheet.tiebreaks.ratings import unrated_told
+
+    if tournament.system is System.KNOCKOUT or all(p.rating for p in tournament.players):
+        return
+    with suppress(InputError, RulesError):  # the list of tie-breaks itself is told
+        issue = unrated_told(tournament, chosen_codes(tournament, None))
+        if issue is not None:
+            yield issue
 
 
 def _rounds_advised(tournament: Tournament) -> Iterator[Issue]:

@@ -86,3 +86,20 @@ def test_a_check_that_finds_nothing_new_writes_nothing(event: Path) -> None:
     answer = call("check", path, "--json")
     assert answer.document["written"] is False
     assert path.read_bytes() == before
+
+
+def test_a_tiebreak_without_values_is_told_before_the_first_round(tmp_path: Path) -> None:
+    players, path = tmp_path / "players.csv", tmp_path / "club.xlsx"
+    players.write_text("Name,Rating\nAnn,1900\nBen,1800\nCal,1700\nDee,\n", "utf-8")
+    said = "No values of ARO, which need a rating of every player: player 4 has none."
+    made = call("new", path, "--players", players, "--system", "fide1998", "--rounds", "3")
+    assert (made.code, said in made.err) == (0, True)
+    checked = call("check", path)
+    assert (checked.code, said in checked.out) == (0, True)
+    assert "'Tournament', cell B" in checked.out
+    assert "write ARO/U1400 to count them as 1400" in checked.out
+    assert said not in call("pair", path).err  # it was told, and is again with the standings
+    assert call("convert", path, tmp_path / "club.trf").code == 0
+    checked = call("check", tmp_path / "club.trf")
+    assert (checked.code, said in checked.out) == (0, True)
+    assert call("standings", path).err.count(said) == 1

@@ -71,7 +71,8 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
     paired, made = source.paired(colour)
     answer = _answer(paired, made, source.save(paired, saving))
     edition = edition_told(source.tournament, file=file)
-    told = [*doubts(source.tournament), *([edition] if edition else [])]
+    told = [issue for issue in doubts(source.tournament) if issue.code != "unrated"]
+    told += [edition] if edition else []
     answer.notes = [*map(str, told), *answer.notes]
     return answer
 

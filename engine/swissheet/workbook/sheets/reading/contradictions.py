@@ -453,7 +453,8 @@ def _doubts(reading: Reading, findings: Findings) -> None:
     if reading.tournament is None or reading.settings.view is None or findings.errors:
         return
     for issue in doubts(reading.tournament):
-        place = reading.settings.place("rounds_total")
+        unrated = issue.code == "unrated"
+        place = reading.settings.place("tiebreaks" if unrated else "rounds_total")
         if issue.place.round:
             sheet = reading.rounds[issue.place.round]
             adjourned = (
