@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.model import Player, System, Tournament, points_issue
+from swissheet.model import Player, Result, System, Tournament, points_issue
+from swissheet.words.message import Param
+
+if TYPE_CHECKING:
+    from swissheet.pairing.knockout import Match
 
 
 def faults(tournament: Tournament) -> Iterator[Issue]:
@@ -60,6 +65,31 @@ def provisional(tournament: Tournament) -> Iterator[Issue]:
         )
 
 
+_GAMES_SHOWN = 4
+
+
+def games_to_come(tournament: Tournament) -> Iterator[Issue]:
+    """Yield one notice for each round of a round robin with games that have no final result.
+
+    No other system pairs a round over them.
+    """
+    if tournament.system is not System.ROUND_ROBIN:
+        return
+    for number, boards in tournament.open_boards(tournament.rounds_paired):
+        games = []
+        for board in boards[:_GAMES_SHOWN]:
+            game = tournament.round(number).games[board - 1]
+            white, black = (tournament.player(tpn).name for tpn in (game.white, game.black))
+            games.append(f"board {board} ({white} - {black})")
+        params: dict[str, Param] = {"round": number, "games": games}
+        more, place = len(boards) - len(games), Place(round=number)
+        if more > 0:
+            params["more"] = more
+            yield Issue(Severity.NOTICE, "doubts.games-to-come.more", place, params)
+        else:
+            yield Issue(Severity.NOTICE, "doubts.games-to-come", place, params)
+
+
 def standings_behind(tournament: Tournament, after: int) -> Issue | None:
     """Return what says that standings leave out a round that is being played; None if they do not.
 
@@ -98,10 +128,12 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
     - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
       counting as a draw (C.04.2 (2026-02) 3.1).
     - ``undecided``: a match of a knock-out is drawn and has no game left (:func:`undecided`).
+    - ``both-forfeit``: a match of a knock-out goes on although both lost its game by forfeit.
     - ``unrated``: tie-breaks of the event have no values, for a player has no rating.
     """
     t = tournament
     yield from undecided(t)
+    yield from _both_forfeit(t)
     yield from _without_values(t)
     if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
         return
@@ -131,15 +163,9 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
     The round of its place is the last one paired. None in any other event, and where the games are
     of no bracket.
     """
-    if tournament.system is not System.KNOCKOUT or not tournament.rounds_paired:
-        return
-    from swissheet.pairing.knockout import Awaited, follow
+    from swissheet.pairing.knockout import Awaited
 
-    try:
-        now = follow(tournament)
-    except (InputError, RulesError):
-        return
-    for match in now.open:
+    for match in _open_matches(tournament):
         if match.verdict.awaited is Awaited.DECISION:
             one, other = (tournament.player(tpn or 0).name for tpn in (match.one, match.other))
             yield Issue(
@@ -147,6 +173,46 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
                 "knockout.undecided",
                 Place(round=tournament.rounds_paired),
                 {"one": one, "other": other},
+            )
+
+
+def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
+    """The matches of a knock-out that are not decided; none where the games are of no bracket."""
+    if tournament.system is not System.KNOCKOUT or not tournament.rounds_paired:
+        return ()
+    from swissheet.pairing.knockout import follow
+
+    try:
+        return follow(tournament).open
+    except (InputError, RulesError):
+        return ()
+
+
+def _both_forfeit(tournament: Tournament) -> Iterator[Issue]:
+    """Yield one notice for each match of a knock-out that goes on after both lost by forfeit.
+
+    No regulation ends a match by that: the game brings both nothing, as if they had drawn.
+    """
+    from swissheet.pairing.knockout import Awaited
+
+    for match in _open_matches(tournament):
+        pair = {match.one, match.other}
+        games = (
+            (round_.number, game)
+            for round_ in reversed(tournament.rounds)
+            for game in round_.games
+            if {game.white, game.black} == pair and not game.pending
+        )
+        number, last = next(games, (0, None))
+        if match.verdict.awaited is not Awaited.GAME or last is None:
+            continue
+        if (last.white_result, last.black_result) == (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS):
+            one, other = (tournament.player(tpn or 0).name for tpn in (match.one, match.other))
+            yield Issue(
+                Severity.NOTICE,
+                "knockout.both-forfeit",
+                Place(round=number),
+                {"one": one, "other": other, "round": number},
             )
 
 

@@ -91,6 +91,8 @@ def pair_next(
     # A knock-out lasts as long as its matches are drawn.
     announced = 0 if tournament.system is System.KNOCKOUT else tournament.rounds_total
     if announced and last >= announced:
+        if tournament.system is System.ROUND_ROBIN:  # its rounds follow from its players
+            raise RulesError("rounds.no-round-left.table", place=Place(round=last), rounds=last)
         raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)
     made = pair(tournament, system)  # refuses while results are missing
     return with_pairing(tournament, made), made

@@ -12,7 +12,7 @@ from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_
 from swissheet.cli.frame.matches import match_document, match_lines
 from swissheet.cli.frame.options import action_command
 from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
-from swissheet.doubts import doubts
+from swissheet.doubts import doubts, games_to_come
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.files.documents import board_document
 from swissheet.files.kinds import Kind, Saved, kind_of
@@ -72,7 +72,7 @@ def _pair_trf(file: str, number: int | None, colour: Colour | None, saving: Savi
     answer = _answer(paired, made, source.save(paired, saving))
     edition = edition_told(source.tournament, file=file)
     told = [issue for issue in doubts(source.tournament) if issue.code != "unrated"]
-    told += [edition] if edition else []
+    told += [*games_to_come(source.tournament), *([edition] if edition else [])]
     answer.notes = [*map(str, told), *answer.notes]
     return answer
 
@@ -107,7 +107,7 @@ def _pair_workbook(
         str(issue)
         for issue in outcome.issues
         if (issue.severity is Severity.WARNING and issue.code != "results-missing")
-        or issue.code in ("initial-order", "rounds-advised")
+        or issue.code in ("initial-order", "rounds-advised", "both-forfeit", "games-to-come")
         or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
     answer.notes = [*noticed(outcome), *doubts, *outcome.told, *answer.notes]

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from swissheet import rounds
+from swissheet.doubts import games_to_come
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
@@ -37,7 +38,9 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
-_DOUBTS = frozenset({"rounds-many", "rounds-advised", "adjourned-old", "initial-order"})
+_DOUBTS = frozenset(
+    {"rounds-many", "rounds-advised", "adjourned-old", "initial-order", "both-forfeit"}
+)
 _BECAME = {
     Unconfirmed.LEAVE_OUT: "left out",
     Unconfirmed.ABSENT: "absent",
@@ -138,7 +141,8 @@ def pair(
     work.book.activate(round_title(work.book, made.round))
     outcome = replace(outcome, place=first_missing(work.book, made.round))
     told = (f"{work.moved}.",) if work.moved else ()
-    return _with_doubts(replace(outcome, pairing=made, told=told), reading, numbers.issues)
+    to_come = tuple(games_to_come(tournament))
+    return _with_doubts(replace(outcome, pairing=made, told=told), reading, numbers.issues, to_come)
 
 
 def _ruled_by(tournament: Tournament, system: str | System | None) -> Tournament:
@@ -202,12 +206,15 @@ def _bye(tournament: Tournament, made: RoundPairing) -> str:
     return f"bye for {reasons.tpn} {name} (score {score}: {why})"
 
 
-def _with_doubts(outcome: Outcome, before: Reading, numbers: Sequence[Issue]) -> Outcome:
+def _with_doubts(
+    outcome: Outcome, before: Reading, numbers: Sequence[Issue], to_come: Sequence[Issue]
+) -> Outcome:
     """The outcome tells what was doubtful before; the round is paired all the same.
 
     Args: numbers: what the arbiter should know of the numbers that were given.
+          to_come: games of earlier rounds that have no result.
     """
-    found = [issue for issue in before.issues if issue.code in _DOUBTS]
+    found = [*(issue for issue in before.issues if issue.code in _DOUBTS), *to_come]
     gone = tuple(issue for issue in found if issue not in outcome.issues)
     words = (issue.words(before.settings.language) for issue in (*found, *numbers))
     message = "\n".join((*words, *outcome.told))
