@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import Player, Result, System, Tournament, points_issue
-from swissheet.words.message import Param
 
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match
@@ -81,13 +80,18 @@ def games_to_come(tournament: Tournament) -> Iterator[Issue]:
             game = tournament.round(number).games[board - 1]
             white, black = (tournament.player(tpn).name for tpn in (game.white, game.black))
             games.append(f"board {board} ({white} - {black})")
-        params: dict[str, Param] = {"round": number, "games": games}
         more, place = len(boards) - len(games), Place(round=number)
         if more > 0:
-            params["more"] = more
-            yield Issue(Severity.NOTICE, "doubts.games-to-come.more", place, params)
+            yield Issue(
+                Severity.NOTICE,
+                "doubts.games-to-come.more",
+                place,
+                {"round": number, "games": games, "more": more},
+            )
         else:
-            yield Issue(Severity.NOTICE, "doubts.games-to-come", place, params)
+            yield Issue(
+                Severity.NOTICE, "doubts.games-to-come", place, {"round": number, "games": games}
+            )
 
 
 def standings_behind(tournament: Tournament, after: int) -> Issue | None:
