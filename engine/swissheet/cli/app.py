@@ -245,9 +245,11 @@ def _putting_back(
     typed = [change.code for change in changes if change.typed and change.issue.place.sheet]
     if not typed and not any("'put-back'" in issue.wanted for issue in (error.issue, *wrong)):
         return []
+    from swissheet.files.kinds import as_typed
+
     codes = [part for code in typed for part in ("--code", code)]
     back = ["put-back", error.place.file or "FILE", *codes]
-    return [f"To put {'all of it' if len(typed) > 1 else 'it'} back:", _as_typed(back)]
+    return [f"To put {'all of it' if len(typed) > 1 else 'it'} back:", as_typed(back)]
 
 
 def _remark(issue: Issue) -> str:
@@ -276,19 +278,9 @@ def _with_answers(arguments: Sequence[str], changes: Sequence[Change]) -> str:
         words += ["--accept", change.answer] if change.answer else []
     if any(change.needs_reason for change in changes):
         words += ["--reason", "your reason"]
-    return _as_typed(words)
+    from swissheet.files.kinds import as_typed
 
-
-def _as_typed(words: Sequence[str]) -> str:
-    """A command line of swissheet as this system takes it."""
-    line = ["swissheet", *words]
-    if sys.platform == "win32":
-        from subprocess import list2cmdline
-
-        return list2cmdline(line)
-    from shlex import join
-
-    return join(line)
+    return as_typed(words)
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:

@@ -8,7 +8,7 @@ import os
 import re
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
@@ -62,6 +62,18 @@ TOURNAMENTS = frozenset({Kind.TRF, Kind.WORKBOOK})
 ANY_KIND = frozenset(Kind)
 
 
+def as_typed(words: Sequence[str]) -> str:
+    """Return a command line of swissheet as this system takes it."""
+    line = ["swissheet", *words]
+    if sys.platform == "win32":
+        from subprocess import list2cmdline
+
+        return list2cmdline(line)
+    from shlex import join
+
+    return join(line)
+
+
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     """The kind of a file by its ending; ``-`` is a TRF.
 
@@ -82,6 +94,12 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if Path(name).is_dir():
         raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))
     place = Place(file=name)
+    if kind is not None and Kind.WORKBOOK in allowed and Path(name).is_file():
+        made = str(Path(name).with_suffix(".xlsx"))
+        words = ("new", made, "--players", name) if kind is Kind.CSV else ("convert", name, made)
+        raise InputError(
+            "cli.file-kind.convert", place=place, ending=ending, command=as_typed(words)
+        )
     if ending in _OTHER_WORKBOOKS:
         raise InputError("cli.file-kind.workbook", place=place, ending=ending)
     known = tuple(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
