@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -66,8 +66,13 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
     answer.notes = (*noticed(outcome), *answer.notes)
     if key in _TOLD:
         answer.data[_TOLD[key]] = list(outcome.told)
-        answer.lines = outcome.told
+        answer.lines = () if _says(outcome.summary, outcome.told) else outcome.told
     return answer
+
+
+def _says(summary: str, told: Sequence[str]) -> bool:
+    """Whether a summary says the only line already, but for its time in brackets."""
+    return len(told) == 1 and told[0].partition(" (")[0].rstrip(".") in summary
 
 
 def done(what: str, saved: Saved) -> Answer:

@@ -57,7 +57,7 @@ def lots(
     with begin(book, key, when, who, answers=answers, also=also) as work:
         if not drawn and not _needed(work.reading, work.tournament):
             outcome = work.conclude_as_typed(_NOBODY.removesuffix("."))
-            return replace(outcome, message=_NOBODY, told=(_NOBODY,))
+            return replace(outcome, summary=_NOBODY, message=_NOBODY, told=(_NOBODY,))
         tournament, before = _with_a_number(work)
         round_ = counted_rounds(work.reading, tournament, None)
         work.write(tournament)
