@@ -20,6 +20,11 @@ SANTOSO = (
 )
 RAHMAN = "001    3 m    Rahman, Azlan                     2051 MAS     5700094 1987/06/15"
 
+IF_SET = (
+    "If the arbiter set them, record 299 says so, which older forms of a report lack; else correct "
+    "points or results."
+)
+
 
 def issues_of(text: str | bytes) -> list[Issue]:
     """All issues, whether or not a tournament came of it."""
@@ -128,7 +133,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "1991/04/02  2.5    1",
         "1991/04/02  4.5    1",
         ERROR,
-        "Points of player 1: 4.5 in the file, 2.5 by the results.",
+        f"Points of player 1: 4.5 in the file, 2.5 by the results. {IF_SET}",
         13,
     ),
     "points explained by the usual system": (
@@ -136,7 +141,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "162  W 1.0    D 0.5    L 0.0    P 0.5",
         "162  W 3.0    D 1.0    L 0.0    P 0.5",
         WARNING,
-        "Points of player 1: 1.0 in the file, 3.0 by the results.",
+        f"Points of player 1: 1.0 in the file, 3.0 by the results. {IF_SET}",
         20,
     ),
     "more rounds than announced": (
@@ -566,7 +571,7 @@ def test_points_set_by_the_arbiter_explain_a_difference() -> None:
     [issue] = trf.read("\n".join(lines)).issues
     assert (issue.severity, issue.message) == (
         WARNING,
-        "Points of player 1: 1.0 in the file, 0.5 by the results.",
+        f"Points of player 1: 1.0 in the file, 0.5 by the results. {IF_SET}",
     )
 
 

@@ -362,6 +362,32 @@ def test_reasons_of_rulings_and_settings_go_into_comments() -> None:
     assert back.adjustments[0].reason == "late arrival"
 
 
+def test_points_the_arbiter_set_are_named_where_a_form_has_no_record_for_them() -> None:
+    t = replace(EVENT, adjustments=(ScoreAdjustment(-5, "", 1, (2,), "late arrival"),))
+    said = [i.message for i in trf.losses(t, "trf16") if i.code == "lost-adjustments"]
+    assert said == ["Points set by the arbiter are left out, those of player 2."]
+    found = trf.read(trf.dumps(t, dialect="trf16")).issues
+    (told,) = [i.message for i in found if (i.code, i.place.tpn) == ("points-differ", 2)]
+    assert told.startswith("Points of player 2: ")
+    assert "If the arbiter set them, record 299 says so" in told
+
+
+@pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx"])
+@pytest.mark.parametrize(
+    ("system", "options"),
+    [
+        (System.ROUND_ROBIN, (("round_robin_cycles", "2"), ("round_robin_exchange", "no"))),
+        (System.KNOCKOUT, (("knockout.match", "2 + 2 + A"),)),
+        (System.SIMPLE, (("draw", "lot"), ("draw_seed", "4711"))),
+    ],
+)
+def test_a_form_without_systems_keeps_the_terms_of_a_system(
+    dialect: str, system: System, options: tuple[tuple[str, str], ...]
+) -> None:
+    t = replace(EVENT, system=system, options=(*options, ("lang", "pl")))
+    assert trf.loads(trf.dumps(t, dialect=dialect)).options == options
+
+
 def test_a_note_that_is_not_understood_is_noticed_and_kept() -> None:
     text = player_line(1) + "\n### swissheet tea green\n### any words\n"
     reading = trf.read(text)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from support.commands import call
 from swissheet.formats import trf
 from swissheet.model import Game, Player, Result, Round, System, Tournament
 from swissheet.pairing.round_robin.schedule import schedule
 from swissheet.verification import Report, verify
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.sheets.reading.read import read
 
 
 def verified(*, exchange: bool | None, cycles: int = 2, swapped: int = 0) -> Report:
@@ -49,3 +54,26 @@ def test_a_single_one_is_told_nothing() -> None:
 def test_a_board_with_other_colours_is_found(round_: int, exchange: bool | None) -> None:
     report = verified(exchange=exchange, swapped=round_)
     assert [difference.round for difference in report.differences] == [round_]
+
+
+def test_the_cycles_come_back_from_a_form_without_systems_and_nothing_is_asked(
+    tmp_path: Path,
+) -> None:
+    people, path = tmp_path / "people.csv", tmp_path / "league.xlsx"
+    people.write_text("Name,Rating\nAnn,1900\nBen,1800\nCal,1700\nDee,1600\n", "utf-8")
+    wishes = ("--system", "round_robin", "--cycles", "2", "--players", people)
+    assert call("new", path, *wishes).code == 0
+    for number in range(1, 5):
+        assert call("pair", path).code == 0
+        book = FileBook(path.read_bytes())
+        found = read(book).rounds[number].view
+        book.set_cells(found.table.sheet, {found.cell(at, "result"): "1" for at in (0, 1)})
+        path.write_bytes(book.to_bytes())
+    old, back = tmp_path / "league.trf16", tmp_path / "back.xlsx"
+    assert call("convert", path, old).code == 0
+    made = call("convert", old, back)
+    assert made.code == 0
+    assert "the table of the round robin has 6" in made.err
+    assert call("check", back).out == ""
+    assert call("pair", back).out == call("pair", path).out
+    assert "0 differ" in call("verify", old).out

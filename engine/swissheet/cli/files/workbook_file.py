@@ -216,6 +216,10 @@ def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
 
         codes = tuple(map(str, recommended(tournament)))
         tournament = replace(tournament, tiebreaks=codes[codes[:1] == ("PTS",) :])
+    if "trf.filled-in.rounds-of-table" in told and not tournament.rounds_total:
+        from swissheet.pairing.round_robin.event import rounds_of_table
+
+        tournament = replace(tournament, rounds_total=rounds_of_table(tournament))
     shown = tournament.system is System.DUTCH_2026 and tournament.initial_colour is None
     if "trf.filled-in.colour" in told and shown:
         from swissheet.pairing.dutch.field import colour_of_round_1

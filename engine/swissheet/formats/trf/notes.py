@@ -32,7 +32,7 @@ for word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, RulesError
@@ -291,10 +291,23 @@ def pairing_lines(tournament: Tournament) -> list[str]:
 def system_lines(tournament: Tournament, *, coded: bool = True) -> list[str]:
     """Return the note of the system, where the file does not name it otherwise.
 
-    With it a report of a club Swiss is replayed by its own rules.
+    With it a report of a club Swiss is replayed by its own rules. A file without record 192 says
+    nothing of the terms of the system either, such as the cycles of a round robin.
     Args: coded: the file has record 192.
     """
-    return [PREFIX + text for text in _system(tournament, coded=coded)]
+    made = _system(tournament, coded=coded)
+    if not coded:
+        terms = _TERMS.get(tournament.system, ())
+        made += [_option(key, value) for key, value in tournament.options if key.startswith(terms)]
+    return [PREFIX + text for text in made]
+
+
+_TERMS: Mapping[System, str | tuple[str, ...]] = {
+    System.ROUND_ROBIN: "round_robin_",
+    System.KNOCKOUT: "knockout.",
+    System.SIMPLE: ("draw", "last_round_colours"),
+}
+"""How the options begin by which the rounds of a system are paired."""
 
 
 def _system(t: Tournament, *, coded: bool = True) -> list[str]:

@@ -78,7 +78,11 @@ def _told(key: str, /, **params: Param) -> Issue:
 def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
     """Records of the tournament that a file of TRF-2026 has, with the value taken."""
     if codes.isdisjoint(("142", "XXR")):
-        yield _told("trf.filled-in.rounds", rounds=t.rounds_paired)
+        table = _rounds_of_table(t)
+        if table:
+            yield _told("trf.filled-in.rounds-of-table", rounds=table)
+        else:
+            yield _told("trf.filled-in.rounds", rounds=t.rounds_paired)
     if codes.isdisjoint(("152", "XXC")) and t.rounds_paired:
         yield _told("trf.filled-in.colour")
     elif codes.isdisjoint(("152", "XXC")):
@@ -98,6 +102,15 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
         yield _told("trf.filled-in.tiebreaks", codes=_recommended(t))
     if "222" not in codes:
         yield _told("trf.filled-in.time-control")
+
+
+def _rounds_of_table(t: Tournament) -> int:
+    """The rounds of a round robin that is played by its table; 0 for any other event."""
+    if t.system is not System.ROUND_ROBIN:
+        return 0
+    from swissheet.pairing.round_robin.event import rounds_of_table
+
+    return rounds_of_table(t)
 
 
 def _recommended(t: Tournament) -> tuple[str, ...]:

@@ -82,8 +82,12 @@ def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
         gone = not back.tiebreaks
         yield _lost("losses.lost-tiebreaks" if gone else "losses.lost-tiebreaks.changed")
     if t.adjustments != back.adjustments:
-        gone = not back.adjustments
-        yield _lost("losses.lost-adjustments" if gone else "losses.lost-adjustments.changed")
+        if back.adjustments:
+            yield _lost("losses.lost-adjustments.changed")
+        else:
+            everybody = tuple(player.tpn for player in t.players)
+            tpns = {tpn for item in t.adjustments for tpn in item.tpns or everybody}
+            yield _lost("losses.lost-adjustments", tpns=sorted(tpns))
     if _options_said(t) != _options_said(back):
         yield _lost("losses.lost-options", lost=_options_lost(t, back))
     yield from _foreign_differences(t, back)

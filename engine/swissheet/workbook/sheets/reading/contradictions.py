@@ -67,7 +67,11 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
     if settings.system is System.KNOCKOUT:
         pass  # it lasts as long as its matches are drawn
     elif not settings.rounds_total:
-        if not any(f.place == place for f in findings):
+        if any(f.place == place for f in findings):
+            pass
+        elif settings.system is System.ROUND_ROBIN:
+            findings.warning(place, "contradictions.rounds-total.of-table")
+        else:
             findings.warning(place, "contradictions.rounds-total")
     elif settings.rounds_total < last:
         findings.error(
