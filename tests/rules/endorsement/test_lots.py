@@ -9,6 +9,7 @@ import pytest
 
 from support.commands import call
 from support.playing.play import ByCommand, Start
+from support.playing.starts import player
 from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], ByCommand]
@@ -110,6 +111,17 @@ def test_who_got_which_place_is_told(begin_file: Begin) -> None:
     assert told
     assert set(told) <= {f"{place} {name}" for name, place in places(play)}
     assert play.do("lots", "--json").document["places"] == by_lots
+
+
+def test_a_tie_that_an_empty_column_of_ratings_leaves_is_told_with_the_lots(
+    begin_file: Begin,
+) -> None:
+    play = begin_file(Start("R1", rounds=1, settings=(("tiebreaks", "ARO"),)))
+    play.player(player(8), rating=None)
+    done = play.do("lots")
+    assert "By lots: " in done.out
+    assert "Lots drawn: by the number" in done.said
+    assert done.said.count("No values of ARO") == 1
 
 
 def test_where_nobody_is_tied_no_place_is_drawn(begin_file: Begin) -> None:

@@ -24,6 +24,8 @@ KEYS = "file, what, written, backup"
 KEYS_OF_STEPS = f"{KEYS}, steps"
 _TOLD = {"undo": "steps", "redo": "steps", "lots": "places"}
 """Actions that tell more than a sentence, and what programs are told it under."""
+_DOUBTS = {"lots": ("unrated",)}
+"""What of the list of problems an organiser should know with the answer of an action."""
 _WORKBOOK = frozenset({Kind.WORKBOOK})
 
 
@@ -63,7 +65,8 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
         outcome = action.function(work.book, **parameters)
     tried = "Only tried (dry run): " if saving.dry_run else ""
     answer = done(f"{tried}{outcome.summary}", work.saved)
-    answer.notes = (*noticed(outcome), *answer.notes)
+    doubts = [str(issue) for issue in outcome.issues if issue.code in _DOUBTS.get(key, ())]
+    answer.notes = (*noticed(outcome), *doubts, *answer.notes)
     if key in _TOLD:
         answer.data[_TOLD[key]] = list(outcome.told)
         answer.lines = () if _says(outcome.summary, outcome.told) else outcome.told

@@ -28,7 +28,8 @@ from swissheet.workbook.sheets.reading.reading import Reading
 _OPTION = "lots_seed"
 _SEEDS = 10**12
 _NOBODY = "Nobody is tied: no place was drawn."
-_SAID = re.compile(r"lots by the number ([1-9]\d{0,11})\b.*")
+_SAID = re.compile(r"(?:lots )?by the number ([1-9]\d{0,11})\b.*")
+"""What the Log says of a draw; workbooks made earlier have the word in front."""
 
 
 def lots(
@@ -64,7 +65,7 @@ def lots(
         with told_by_setting(work.reading, None):
             done = write_tables(work.changes, work.reading, tournament, None, None)
         number = f"{tournament.option(_OPTION)}{', drawn before' if before else ''}"
-        what = f"lots by the number {number}, {done.what}"
+        what = f"by the number {number}, {done.what}"
         outcome = work.commit(tournament, what, round_=round_)
     title = title_of(work.book, Sheet.STANDINGS)
     if title is not None:
