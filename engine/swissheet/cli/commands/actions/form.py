@@ -69,13 +69,19 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
     answer.notes = (*noticed(outcome), *doubts, *answer.notes)
     if key in _TOLD:
         answer.data[_TOLD[key]] = list(outcome.told)
-        answer.lines = () if _says(outcome.summary, outcome.told) else outcome.told
+        answer.lines = _besides(outcome.summary, outcome.told)
     return answer
 
 
-def _says(summary: str, told: Sequence[str]) -> bool:
-    """Whether a summary says the only line already, but for its time in brackets."""
-    return len(told) == 1 and told[0].partition(" (")[0].rstrip(".") in summary
+def _besides(summary: str, told: Sequence[str]) -> Sequence[str]:
+    """Return the lines that a summary does not say; of an only line that it names, what changes."""
+    if len(told) != 1:
+        return told
+    name, _, rest = told[0].partition(" (")
+    if name.rstrip(".") not in summary:
+        return told
+    changes = rest.partition("). ")[2]
+    return (changes,) if changes else ()
 
 
 def done(what: str, saved: Saved) -> Answer:
