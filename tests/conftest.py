@@ -32,6 +32,9 @@ settings.register_profile(
 settings.register_profile("fuzz", settings.get_profile("check"), derandomize=False, database=None)
 settings.load_profile("check")
 
+# Thousands of tests and all modules stay to the end: nothing of them is garbage while they come.
+gc.disable()
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
@@ -162,17 +165,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
             for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
                 with suppress(ImportError):  # what only another program's Python can load
                     importlib.import_module(module.name)
-    _seek_garbage_seldom()
-
-
-def _seek_garbage_seldom() -> None:
-    """Thousands of tests and all modules stay to the end, and are not looked through for garbage.
-
-    To look through them again and again takes a tenth of the time of the tests.
-    """
+    # To look again and again through what stays to the end takes a tenth of the time of the tests.
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 50, 100)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

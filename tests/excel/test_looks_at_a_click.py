@@ -16,8 +16,11 @@ from swissheet.workbook import actions
 from swissheet.workbook.shared.result_cells import CHOICES
 from swissheet_addin.excel.book import XlwingsBook
 
-DATA = ready_to_pair(8, 5)
 OFFERED = (*CHOICES, "1", "0", "5", "=", "+", "-", "--")
+
+
+def data() -> bytes:
+    return ready_to_pair(8, 5)
 
 
 def tournament(clicked: Clicked) -> Any:
@@ -41,7 +44,7 @@ def unfrozen(sheet: Any) -> None:
 
 @pytest.mark.parametrize("separator", [",", ";"])
 def test_pasted_results_are_texts_again_with_their_list(separator: str, tmp_path: Path) -> None:
-    clicked = click(by_openpyxl(pasted)(DATA), "pair", tmp_path, separator=separator)
+    clicked = click(by_openpyxl(pasted)(data()), "pair", tmp_path, separator=separator)
     assert clicked.answer == "i"
     sheet = clicked.book.front
     assert sheet.title == "Round 5"
@@ -54,14 +57,14 @@ def test_pasted_results_are_texts_again_with_their_list(separator: str, tmp_path
         assert sheet.checks[row, 9]["Type"] == 0
     added = [n for n in clicked.book.named if re.fullmatch(r"sw_list_[0-9a-f]{8}", n.plain)]
     assert [name.Visible for name in added] == [False]
-    assert tournament(clicked) == tournament(click(DATA, "pair", tmp_path))
+    assert tournament(clicked) == tournament(click(data(), "pair", tmp_path))
 
 
 def test_heads_of_the_sheet_in_front_are_frozen_again(tmp_path: Path) -> None:
-    clicked = click(everywhere(unfrozen)(DATA), "pair", tmp_path)
+    clicked = click(everywhere(unfrozen)(data()), "pair", tmp_path)
     assert clicked.book.front.frozen == (5, 0)
     assert len(clicked.ledger) <= 70
-    clicked = click(everywhere(unfrozen)(DATA), "standings", tmp_path)
+    clicked = click(everywhere(unfrozen)(data()), "standings", tmp_path)
     assert (clicked.book.front.title, clicked.book.front.frozen) == ("Standings", (5, 0))
 
 
@@ -69,7 +72,7 @@ def test_heads_frozen_otherwise_stay(tmp_path: Path) -> None:
     def otherwise(book: Any) -> None:
         book["Round 5"].freeze_panes = "C8"
 
-    assert click(by_openpyxl(otherwise)(DATA), "pair", tmp_path).book.front.frozen == (7, 2)
+    assert click(by_openpyxl(otherwise)(data()), "pair", tmp_path).book.front.frozen == (7, 2)
 
 
 DAMAGED = [deleted("Standings"), deleted("Standings", "Cross table"), renamed("Round 5", "R5")]
@@ -82,7 +85,7 @@ DAMAGED = [deleted("Standings"), deleted("Standings", "Cross table"), renamed("R
 )
 def test_standings_are_made_again_and_the_event_goes_on(damage: Damage, tmp_path: Path) -> None:
     for action, shown in (("standings", "Standings"), ("pair", None)):
-        clicked, sound = click(damage(DATA), action, tmp_path), click(DATA, action, tmp_path)
+        clicked, sound = click(damage(data()), action, tmp_path), click(data(), action, tmp_path)
         assert clicked.answer == "i"
         assert shown in (None, clicked.book.front.title)
         assert tournament(clicked) == tournament(sound)

@@ -7,7 +7,7 @@ import io
 import itertools
 import warnings
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,7 +20,6 @@ from swissheet.model import Tournament
 from swissheet.simulate import Simulation, simulate
 
 __all__ = [
-    "EXPECTED",
     "SKIPPED",
     "STEPS",
     "contents",
@@ -237,9 +236,11 @@ def _more(count: int) -> dict[str, tuple[bytes, str]]:
 
 def make(folder: Path, count: int = 0) -> dict[str, str]:
     """The whole folder, of at least so many files; the code of each, empty where all is well."""
-    more = _more(max(0, count - len(EXPECTED)))
+    good = _good()
+    expected = _expected(good)
+    more = _more(max(0, count - len(expected)))
     files = {
-        **_good(),
+        **good,
         **_broken(),
         **_hostile(),
         "club/readers.zip": zipped({**_archived(), "notes.md": b"#"}),
@@ -257,17 +258,18 @@ def make(folder: Path, count: int = 0) -> dict[str, str]:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(data)
-    return {**EXPECTED, **{name: code for name, (_, code) in more.items()}}
+    return {**expected, **{name: code for name, (_, code) in more.items()}}
 
 
-EXPECTED: dict[str, str] = {
-    **dict.fromkeys(_good(), ""),
-    "club/twice.zip/1.trf": "",
-    **{f"club/readers.zip/{name}": "" for name in _archived()},
-    **_BROKEN,
-    **_HOSTILE,
-}
-"""The code of each file of the smallest folder; empty where all is well."""
+def _expected(good: Iterable[str]) -> dict[str, str]:
+    """Return the code of each file of the smallest folder; empty where all is well."""
+    return {
+        **dict.fromkeys(good, ""),
+        "club/twice.zip/1.trf": "",
+        **{f"club/readers.zip/{name}": "" for name in _archived()},
+        **_BROKEN,
+        **_HOSTILE,
+    }
 
 
 def contents(folder: Path) -> dict[str, str]:

@@ -223,12 +223,16 @@ TALL = (
 ENTITY = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
 
 
+BOMB = "bomb"
+"""Not written out where the tests are collected."""
+
+
 @pytest.mark.parametrize(
     ("content", "code"),
     [
         (ods_table(ROWS, REPEATED), 4),
         (ods_table(ROWS, TALL), 4),
-        (ods_table(ROWS) + " " * 80_000_000, 4),
+        (BOMB, 4),
         (ods_table(ROWS)[:-30], 3),
         ("", 3),
         (ENTITY + ods_table([["Name"], ["&a;"]]), 3),
@@ -236,6 +240,7 @@ ENTITY = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
     ids=["repeated", "tall", "bomb", "cut", "empty", "entity"],
 )
 def test_a_workbook_built_to_harm_is_refused(tmp_path: Path, content: str, code: int) -> None:
+    content = ods_table(ROWS) + " " * 80_000_000 if content == BOMB else content
     source, out = ods(tmp_path / "list.ods", content), tmp_path / "open.xlsx"
     made = call("new", out, "--players", source)
     assert made.code == code
