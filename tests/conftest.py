@@ -17,19 +17,22 @@ from hypothesis import HealthCheck, settings
 
 import swissheet
 import swissheet_addin
+from support.examples import ALL, FEW, all_asked_for
 
 if TYPE_CHECKING:
     from support.desk.office import Office
 
 # No draw and no verdict depends on how fast the machine is. The check draws the same every time;
-# python3 dev.py fuzz draws by a seed.
+# python3 dev.py check --all draws more, and python3 dev.py fuzz as much by a seed.
 settings.register_profile(
     "check",
+    max_examples=FEW,
     derandomize=True,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-settings.register_profile("fuzz", settings.get_profile("check"), derandomize=False, database=None)
+settings.register_profile("all", settings.get_profile("check"), max_examples=ALL)
+settings.register_profile("fuzz", settings.get_profile("all"), derandomize=False, database=None)
 settings.load_profile("check")
 
 # Thousands of tests and all modules stay to the end: nothing of them is garbage while they come.
@@ -103,8 +106,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--kills",
         type=int,
-        default=20,
-        help="how often the same file is killed while it is written, in each manner (20)",
+        help="how often the same file is killed while it is written, in each manner (20, or 60)",
     )
     parser.addoption(
         "--both-ways",
@@ -133,7 +135,8 @@ COLLECTED = pytest.StashKey[list[str]]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[COLLECTED] = [item.nodeid for item in items]
-    if not (config.getoption("--both-ways") or any("::" in asked for asked in config.args)):
+    both = config.getoption("--both-ways") or all_asked_for()
+    if not (both or any("::" in asked for asked in config.args)):
         other = [item for item in items if _goes_the_other_way(item)]
         config.hook.pytest_deselected(items=other)
         left_out = set(other)

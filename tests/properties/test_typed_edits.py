@@ -11,10 +11,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from support.books.memory_book import MemoryBook
+from support.examples import examples
 from support.playing.events import STAMP
 from support.playing.typed_edits import KINDS, Edit, apart, do, drawn
 from support.playing.typed_events import (
@@ -30,10 +31,10 @@ from support.playing.typed_events import (
 from swissheet.errors import ChangesError, WorkbookError
 from swissheet.workbook import actions
 
-EACH = 31
-"""Edits of each kind: 33 kinds, so more than a thousand."""
+EACH = 11
+"""Edits of each kind; 33 kinds, so with all examples more than a thousand."""
 
-SEVERAL = 200
+SEVERAL = 67
 
 EVENT, SEED = st.integers(0, EVENTS - 1), st.integers(0, 2**32)
 CELLS = sorted(set(KINDS) - {"sorted sheet", "own column"})
@@ -104,7 +105,7 @@ def act(book: MemoryBook, known: Known, **answers: frozenset[str]) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 @given(EVENT, SEED)
-@settings(max_examples=EACH)
+@examples(EACH)
 def test_a_typed_change_is_told_at_its_level(kind: str, number: int, seed: int) -> None:
     known = event(number)
     book, edits = typed(known, [kind], seed)
@@ -112,7 +113,7 @@ def test_a_typed_change_is_told_at_its_level(kind: str, number: int, seed: int) 
 
 
 @given(EVENT, st.lists(st.sampled_from(sorted(KINDS)), min_size=2, max_size=4), SEED)
-@settings(max_examples=SEVERAL)
+@examples(SEVERAL)
 def test_changes_typed_together_are_told_one_by_one(
     number: int, kinds: list[str], seed: int
 ) -> None:
@@ -122,7 +123,7 @@ def test_changes_typed_together_are_told_one_by_one(
 
 
 @given(EVENT, st.lists(st.sampled_from(CELLS), min_size=1, max_size=3), SEED)
-@settings(max_examples=SEVERAL)
+@examples(SEVERAL)
 def test_a_change_typed_back_is_none(number: int, kinds: list[str], seed: int) -> None:
     known = event(number)
     book, edits = typed(known, kinds, seed)
@@ -135,7 +136,7 @@ def test_a_change_typed_back_is_none(number: int, kinds: list[str], seed: int) -
 
 
 @given(EVENT, st.lists(st.sampled_from(sorted(KINDS)), min_size=1, max_size=3), SEED)
-@settings(max_examples=SEVERAL)
+@examples(SEVERAL)
 def test_what_is_put_back_waits_no_more(number: int, kinds: list[str], seed: int) -> None:
     """The cells of what was asked about hold what they held; other edits stay."""
     known = event(number)
@@ -150,7 +151,7 @@ def test_what_is_put_back_waits_no_more(number: int, kinds: list[str], seed: int
 
 
 @given(EVENT, st.lists(st.sampled_from(sorted(KINDS)), min_size=1, max_size=3), SEED)
-@settings(max_examples=SEVERAL)
+@examples(SEVERAL)
 def test_what_is_confirmed_is_told_no_more(number: int, kinds: list[str], seed: int) -> None:
     """Nothing of level 3 and up is done unanswered; afterwards the sheets are as they are known."""
     known = event(number)

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call, process
+from support.examples import many
 from support.patience import PATIENCE
 from support.playing.play import ByCommand, Start
 from swissheet.batch.storage.local import sweep_beside
@@ -24,7 +25,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="kills by signal")
 @pytest.fixture
 def kills(request: pytest.FixtureRequest) -> int:
     """How often each file is killed, in each manner."""
-    return int(request.config.getoption("--kills"))
+    return int(request.config.getoption("--kills") or many(20))
 
 
 KILLING = """
