@@ -3,6 +3,12 @@
     python3 dev.py sample     install, run the main job on the sample event
     python3 dev.py check      install, then format, lint, types, import layers and tests
                               (what follows goes to pytest: python3 dev.py check tests/rules)
+    python3 dev.py check --quick
+                              the same in about 90 seconds without other programs: few random
+                              examples, and of a long file of tests only a part
+    python3 dev.py check --all
+                              the same with three times the random examples and kills, and each
+                              case of endorsement by command and by button
     python3 dev.py test       only the tests that need no other program; what follows goes to
                               pytest: python3 dev.py test tests/rules -k buchholz
     python3 dev.py fuzz       the random tests with new seeds for ten minutes, or as many as are
@@ -197,7 +203,10 @@ def ensure_oldest_xlwings() -> None:
 
 
 def check() -> None:
-    """Everything a change must pass, cheapest first."""
+    """Everything a change must pass, cheapest first; or, by ``--quick``, what finds most."""
+    if "--quick" in sys.argv[2:]:
+        quick_check([word for word in sys.argv[2:] if word != "--quick"])
+        return
     ensure_components()
     with ensuring_witnesses():
         install("dev")
@@ -205,19 +214,30 @@ def check() -> None:
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
     python = BIN / "python"
-    asked = sys.argv[2:]
+    asked = [word for word in sys.argv[2:] if word != "--all"]
+    whole = ["--all"] if "--all" in sys.argv[2:] else []
     # So the tests are compiled once, and not by each of the processes that will run them.
     with nullcontext() if asked else meanwhile(python, "-m", "pytest", "--collect-only", "-qq"):
         run(BIN / "mypy")
         run(BIN / "lint-imports")
     if asked:
-        run(python, "-m", "pytest", *asked)
+        run(python, "-m", "pytest", *whole, *asked)
         return
     # Real clicks wait for windows most of the time, and must be served at once when one comes.
     run_beside(
-        [python, "-m", "pytest", "-p", "no:xdist", "-m", "live", *live_places()],
-        [python, "-m", "pytest", "-n", "auto", "-m", "not live"],
+        [python, "-m", "pytest", "-p", "no:xdist", "-m", "live", *whole, *live_places()],
+        [python, "-m", "pytest", "-n", "auto", "-m", "not live", *whole],
     )
+
+
+def quick_check(asked: list[str]) -> None:
+    """Format, lint, types, import layers, and the short tests that need Python only."""
+    ensure_installed("dev")
+    run(BIN / "ruff", "format", "--check", ".")
+    run(BIN / "ruff", "check", ".")
+    with meanwhile(BIN / "lint-imports"):
+        run(BIN / "mypy")
+    run(BIN / "python", "-m", "pytest", "--quick", *(asked or ["-n", "auto"]))
 
 
 def live_places() -> list[str]:

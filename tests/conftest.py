@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import importlib
 import pkgutil
+import tomllib
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator
@@ -17,7 +18,7 @@ from hypothesis import HealthCheck, settings
 
 import swissheet
 import swissheet_addin
-from support.examples import ALL, FEW, all_asked_for
+from support.examples import ALL, FEW, FEWEST, all_asked_for
 
 if TYPE_CHECKING:
     from support.desk.office import Office
@@ -31,6 +32,7 @@ settings.register_profile(
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
+settings.register_profile("quick", settings.get_profile("check"), max_examples=FEWEST)
 settings.register_profile("all", settings.get_profile("check"), max_examples=ALL)
 settings.register_profile("fuzz", settings.get_profile("all"), derandomize=False, database=None)
 settings.load_profile("check")
@@ -40,6 +42,21 @@ gc.disable()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--quick",
+        action="store_true",
+        help="no other programs, few random examples, and of a long file of tests only a part",
+    )
+    parser.addoption(
+        "--all",
+        action="store_true",
+        help="all random examples, all kills, each case both ways: what the check draws from",
+    )
+    parser.addoption(
+        "--record-seconds",
+        action="store_true",
+        help="write down how long each file of tests takes, for --quick",
+    )
     parser.addoption(
         "--dutch-fields",
         type=int,
@@ -116,6 +133,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("live", "where the tests that drive a window may stand", type="paths")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    for name in ("quick", "all"):
+        if config.getoption(f"--{name}"):
+            settings.load_profile(name)
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     if {"office", "wine"} & set(getattr(item, "fixturenames", ())):
         item.add_marker("live")
@@ -141,6 +164,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=other)
         left_out = set(other)
         items[:] = [item for item in items if item not in left_out]
+    if config.getoption("--quick"):
+        seconds = tomllib.loads(SECONDS.read_text("utf-8"))
+        other = [item for item in items if not _is_quick(item, seconds)]
+        config.hook.pytest_deselected(items=other)
+        left_out = set(other)
+        items[:] = [item for item in items if item not in left_out]
+
+
+SECONDS = Path(__file__).with_name("seconds.toml")
+"""How long files of tests took that take longer than most, of all that ran on a quiet machine."""
+
+QUICK = 0.7
+"""So many seconds of a file belong to a quick run; its tests are chosen by their names."""
+
+
+def _is_quick(item: pytest.Item, seconds: dict[str, float]) -> bool:
+    """Return whether a test belongs to a quick run; files without a recorded time do as a whole."""
+    if item.get_closest_marker("programs"):
+        return False
+    taken = seconds.get(item.nodeid.partition("::")[0], 0.0)
+    return zlib.crc32(item.nodeid.encode()) % 1000 * taken < 1000 * QUICK
 
 
 WAYS = ("button", "command")
@@ -240,6 +284,8 @@ _WITNESSES = "tests/witnesses/"
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     _corpora(terminalreporter)
+    if terminalreporter.config.getoption("--record-seconds"):
+        _record_seconds(terminalreporter)
     reports = [
         report
         for outcome in ("passed", "failed", "error", "")
@@ -249,6 +295,31 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if reports:
         tests, seconds = len({r.nodeid for r in reports}), sum(r.duration for r in reports)
         terminalreporter.write_line(f"independent witnesses: {tests} tests, {seconds:.0f} s")
+
+
+def _record_seconds(terminalreporter: pytest.TerminalReporter) -> None:
+    """Write down how long the files took that ran; files that are gone are forgotten."""
+    seconds = dict.fromkeys(
+        (
+            report.nodeid.partition("::")[0]
+            for reports in terminalreporter.stats.values()
+            for report in reports
+            if isinstance(report, pytest.TestReport)
+        ),
+        0.0,
+    )
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[report.nodeid.partition("::")[0]] += report.duration
+    known = tomllib.loads(SECONDS.read_text("utf-8")) | seconds
+    root = Path(__file__).parents[1]
+    lines = [
+        f'"{file}" = {took:.1f}\n'
+        for file, took in sorted(known.items())
+        if took >= QUICK and (root / file).exists()
+    ]
+    SECONDS.write_text("".join(lines), "utf-8")
 
 
 def _corpora(terminalreporter: pytest.TerminalReporter) -> None:

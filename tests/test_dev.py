@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import runpy
+import subprocess
 import sys
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +24,92 @@ def dev() -> dict[str, Any]:
     return names
 
 
-def test_every_test_is_run_once(dev: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+@dataclass
+class Checked:
+    """What a check started, each without the place of the program."""
+
+    installed: list[str] = field(default_factory=list)
+    alone: list[list[str]] = field(default_factory=list)
+    meanwhile: list[list[str]] = field(default_factory=list)
+    both: list[list[list[str]]] = field(default_factory=list)
+
+
+@pytest.fixture
+def check(dev: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Checked]:
+    """Runs ``dev.py check`` with what follows; nothing is started."""
+
+    def named(words: Sequence[object]) -> list[str]:
+        return [Path(str(words[0])).name, *map(str, words[1:])]
+
+    def done(*asked: str) -> Checked:
+        seen = Checked()
+        for name in ("install", "ensure_installed", "ensure_components", "ensure_oldest_xlwings"):
+            monkeypatch.setitem(dev, name, lambda *_, name=name: seen.installed.append(name))
+
+        def meanwhile(*words: object) -> AbstractContextManager[None]:
+            seen.meanwhile.append(named(words))
+            return nullcontext()
+
+        monkeypatch.setitem(dev, "ensuring_witnesses", nullcontext)
+        monkeypatch.setitem(dev, "meanwhile", meanwhile)
+        monkeypatch.setitem(dev, "run", lambda *words: seen.alone.append(named(words)))
+        monkeypatch.setitem(
+            dev, "run_beside", lambda *both: seen.both.append([named(words) for words in both])
+        )
+        monkeypatch.setattr("sys.argv", ["dev.py", "check", *asked])
+        dev["check"]()
+        return seen
+
+    return done
+
+
+@pytest.mark.parametrize("more", [[], ["--all"]])
+def test_every_test_is_run_once(check: Callable[..., Checked], more: list[str]) -> None:
     """Those that drive a window where such may stand, one after the other; all others anywhere."""
-    both: list[tuple[list[str], list[str]]] = []
-    for name in ("install", "ensure_components", "ensure_oldest_xlwings", "run"):
-        monkeypatch.setitem(dev, name, lambda *_: None)
-    for name in ("ensuring_witnesses", "meanwhile"):
-        monkeypatch.setitem(dev, name, lambda *_: nullcontext())
-    monkeypatch.setitem(dev, "run_beside", lambda *words: both.append(words))
-    monkeypatch.setattr("sys.argv", ["dev.py", "check"])
-    dev["check"]()
-    [(clicks, others)] = both
+    [(clicks, others)] = check(*more).both
     assert clicks[1:6] == ["-m", "pytest", "-p", "no:xdist", "-m"]
     assert clicks[6] == "live"
-    assert all((ROOT / place).exists() for place in clicks[7:])
-    assert others[1:] == ["-m", "pytest", "-n", "auto", "-m", "not live"]
+    assert clicks[7 : 7 + len(more)] == more
+    assert all((ROOT / place).exists() for place in clicks[7 + len(more) :])
+    assert others[1:] == ["-m", "pytest", "-n", "auto", "-m", "not live", *more]
+
+
+def test_what_follows_goes_to_pytest(check: Callable[..., Checked]) -> None:
+    seen = check("--all", "tests/rules", "-x")
+    assert seen.alone[-1] == ["python", "-m", "pytest", "--all", "tests/rules", "-x"]
+    assert seen.both == []
+
+
+@pytest.mark.parametrize("asked", [[], ["tests/rules"]])
+def test_a_quick_check_installs_no_other_program(
+    check: Callable[..., Checked], asked: list[str]
+) -> None:
+    seen = check("--quick", *asked)
+    assert seen.installed == ["ensure_installed"]
+    assert [words[0] for words in seen.alone] == ["ruff", "ruff", "mypy", "python"]
+    assert seen.meanwhile == [["lint-imports"]]
+    assert seen.alone[-1] == ["python", "-m", "pytest", "--quick", *(asked or ["-n", "auto"])]
+
+
+def test_a_quick_run_has_tests_of_every_room_and_none_of_another_program() -> None:
+    """Of a file that takes long there is a part; what has no recorded time is there as a whole."""
+    words = ("-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "--collect-only", "-q")
+    places = ("tests/rules", "tests/words", "tests/workbook/actions", "tests/host")
+    done = subprocess.run(
+        [sys.executable, *words, "--quick", *places],
+        cwd=ROOT, capture_output=True, text=True, check=True,
+    )  # fmt: skip
+    found = [line for line in done.stdout.splitlines() if "::" in line]
+    for place in places[:3]:
+        assert any(line.startswith(place) for line in found), place
+    assert any("dutch/test_examples.py" in line for line in found)
+    live = [line for line in found if "libreoffice" in line.casefold()]
+    assert not live
+
+
+def test_recorded_times_are_of_files_there_are() -> None:
+    recorded = tomllib.loads((ROOT / "tests/seconds.toml").read_text("utf-8"))
+    assert [file for file in recorded if not (ROOT / file).exists()] == []
 
 
 @pytest.mark.parametrize("code", [0, 4])

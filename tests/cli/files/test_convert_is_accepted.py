@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from support.commands import agreed, call
+from support.examples import examples, part
 from support.trf_samples import GOLDEN, player_line
 
 FORMATS = Path(__file__).parents[2] / "formats"
@@ -67,8 +68,8 @@ def converts(source: Path, form: str, ending: str) -> str:
 def test_a_wild_trf_in_another_form_is_accepted(tmp_path: Path, name: str) -> None:
     source = tmp_path / "wild.trf"
     source.write_bytes(WILD[name])
-    for form, ending in FORMS.items():
-        converts(source, form, ending)
+    for form in part(name, FORMS):
+        converts(source, form, FORMS[form])
 
 
 @pytest.mark.parametrize("name", [name for name in WILD if len(WILD[name]) < 700])
@@ -82,7 +83,7 @@ def test_a_small_wild_trf_as_a_workbook_is_accepted(tmp_path: Path, name: str) -
 def test_a_list_of_another_program_in_another_form_is_accepted(tmp_path: Path, file: Path) -> None:
     source = tmp_path / file.name
     source.write_bytes(file.read_bytes())
-    for form in ("csv", "json", "trf2026"):
+    for form in part(file.name, ("csv", "json", "trf2026")):
         converts(source, form, FORMS[form])
 
 
@@ -126,9 +127,7 @@ def mutated(draw: st.DrawFn) -> str:
 
 
 @given(text=mutated(), form=st.sampled_from([*FORMS, "xlsx"]))
-@settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(examples(20), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_a_wild_trf_that_was_changed_by_hand_is_accepted_or_refused_with_words(
     tmp_path: Path, text: str, form: str
 ) -> None:

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from support.examples import part
 from swissheet import tiebreaks
 from swissheet.formats import trf
 from swissheet.model import Tournament
@@ -146,10 +147,13 @@ def test_every_list_ranks_as_recorded(name: str, record_property: Record) -> Non
     tally.finish(record_property, "ranks and direct encounters")
 
 
-def explanations(t: Tournament, codes: Iterable[Code], edition: str) -> Iterable[Explanation]:
+def explanations(
+    t: Tournament, codes: Iterable[Code], edition: str, *, some: bool = False
+) -> Iterable[Explanation]:
+    """Yield what explains each value, or a third of them."""
     made = build_field(t, None, rules_of(t, edition))
     for code in codes:
-        for tpn in made.tpns:
+        for tpn in part(code.text, made.tpns) if some else made.tpns:
             yield explain_in(made, code, tpn)
 
 
@@ -166,7 +170,7 @@ def test_every_explanation_adds_up_to_the_value(name: str, record_property: Reco
             for row in made.rows
             for code, value in zip(codes, row.values, strict=True)
         }
-        for found in explanations(t, codes, edition):
+        for found in explanations(t, codes, edition, some=True):
             value = values[found.tpn, found.code]
             what = f"player {found.tpn}, {found.code}"
             tally.check(f"{what}, sum", sum(row.counted for row in found.rows), found.total)
