@@ -8,6 +8,7 @@ import json
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -19,7 +20,7 @@ from typing import Any
 from support.patience import PATIENCE
 from swissheet.cli.app import run
 
-__all__ = ["Outcome", "agreed", "call", "contents", "process", "written_by"]
+__all__ = ["Outcome", "agreed", "call", "contents", "process", "promptly", "written_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +52,21 @@ def call(*arguments: str | Path) -> Outcome:
         assert isinstance(buffer, io.BytesIO)
         texts.append(buffer.getvalue().decode("utf-8"))
     return Outcome(code, *texts)
+
+
+def promptly(*arguments: str | Path) -> Outcome:
+    """Runs a command in this process, which fails where it waits for ever; not on Windows."""
+
+    def hangs(number: int, frame: object) -> None:
+        raise TimeoutError(f"{arguments} waits for ever")
+
+    before = signal.signal(signal.SIGALRM, hangs)
+    signal.alarm(int(PATIENCE))
+    try:
+        return call(*arguments)
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def agreed(*arguments: str | Path) -> Outcome:

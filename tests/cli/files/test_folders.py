@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from support.commands import call, contents, process
+from support.commands import call, contents, promptly
 from support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links, pipes and owners are POSIX's")
@@ -275,7 +275,7 @@ def test_what_is_no_file_is_refused_at_once_as_input_and_output(
         ("pair", path),
         ("check", path),
     ):
-        answer = process(*wish)
+        answer = promptly(*wish)
         expected = (3, 5) if ending in ("json", "csv") else (5,)  # not what is paired and checked
         assert answer.code in expected, wish
         assert "Traceback" not in answer.err
@@ -295,7 +295,7 @@ def test_a_lock_that_is_no_file_keeps_nobody_waiting(
     monkeypatch.chdir(event)
     make(event / lock.format(name))
     before = (event / name).read_bytes()
-    answer = process("pair", event / name)
+    answer = promptly("pair", event / name)
     assert answer.code == 5
     assert lock.format(name) in answer.err
     assert (event / name).read_bytes() == before
@@ -308,7 +308,7 @@ def test_what_is_no_file_takes_no_report(
     monkeypatch.chdir(event)
     path = event / "report.txt"
     make(path)
-    answer = process("doctor", "--report", path)
+    answer = promptly("doctor", "--report", path)
     assert answer.code == 5
     assert "report.txt" in answer.err
 
