@@ -16,7 +16,7 @@ from support.windows.vba_reading import read_project
 
 _ANALYSER = Path(sys.executable).with_name("vbalidator")
 
-WITH_MACROS = ("fresh.xlsm", "played-300.xlsm", "swissheet.xlam")
+WITH_MACROS = ("fresh.xlsm", "played-many.xlsm", "swissheet.xlam")
 HOSTS = {"64-bit Windows": "VBA7=True,WIN64=True", "32-bit Windows": "VBA7=True", "Mac": "Mac=True"}
 
 # Excel for Mac has this function of VBA; the analyser knows the objects of Excel for Windows.

@@ -14,6 +14,7 @@ from openpyxl.comments import Comment
 from openpyxl.formatting.rule import CellIsRule
 from openpyxl.worksheet.datavalidation import DataValidation
 
+from support.examples import many
 from swissheet.model import Event
 from swissheet.workbook import actions
 from swissheet.workbook.file import proof
@@ -161,7 +162,7 @@ def _owned(data: bytes) -> bytes:
 PLAYED: Mapping[str, Played] = {
     "played-8.xlsx": Played(8),
     "played-30.xlsm": Played(30, macros=True),
-    "played-300.xlsm": Played(300, macros=True),
+    "played-many.xlsm": Played(many(100), macros=True),
     "polish-8.xlsm": Played(
         8, macros=True, language="pl", event="Mistrzostwa Gęśli i Żółci", names=_POLISH
     ),
