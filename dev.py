@@ -65,6 +65,9 @@ COMPONENTS = {
 OLDEST_XLWINGS = "xlwings==0.30.0"
 """The first that ``pyproject.toml`` allows."""
 
+SHARED_OUT = ("-n", "auto", "--dist", "loadfile", "--no-loadscope-reorder")
+"""The tests of a file run in one process: so what they share, such as a wheel, is made once."""
+
 WITNESSES = VENV / "node-witnesses"
 
 
@@ -226,7 +229,7 @@ def check() -> None:
     # Real clicks wait for windows most of the time, and must be served at once when one comes.
     run_beside(
         [python, "-m", "pytest", "-p", "no:xdist", "-m", "live", *whole, *live_places()],
-        [python, "-m", "pytest", "-n", "auto", "-m", "not live", *whole],
+        [python, "-m", "pytest", *SHARED_OUT, "-m", "not live", *whole],
     )
 
 
@@ -237,7 +240,7 @@ def quick_check(asked: list[str]) -> None:
     run(BIN / "ruff", "check", ".")
     with meanwhile(BIN / "lint-imports"):
         run(BIN / "mypy")
-    run(BIN / "python", "-m", "pytest", "--quick", *(asked or ["-n", "auto"]))
+    run(BIN / "python", "-m", "pytest", "--quick", *(asked or SHARED_OUT))
 
 
 def live_places() -> list[str]:
@@ -254,7 +257,7 @@ def live_places() -> list[str]:
 def test() -> None:
     """Tests that need Python only: all, or those named."""
     ensure_installed("dev")
-    asked = sys.argv[2:] or ["-n", "auto"]
+    asked = sys.argv[2:] or SHARED_OUT
     run(BIN / "python", "-m", "pytest", "-m", "not programs", *asked)
 
 
@@ -279,7 +282,7 @@ def fuzz() -> None:
         again = ("-m", "pytest", "-m", "hypothesis", "--hypothesis-profile=fuzz")
         again += (f"--hypothesis-seed={seed}",)
         hint = f"Seed {seed} fails. Again: {BIN / 'python'} {' '.join(again)}"
-        run(BIN / "python", *again, "-q", "-n", "auto", hint=hint)
+        run(BIN / "python", *again, "-q", *SHARED_OUT, hint=hint)
 
 
 def mutants() -> None:

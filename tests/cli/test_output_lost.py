@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from support.examples import part
 from support.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(not Path("/dev/full").exists(), reason="devices of Linux")
@@ -34,8 +35,10 @@ def shell(words: str, to: str, folder: Path, before: str = "") -> subprocess.Com
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("to", [">/dev/full", ">&-", "| true"])
-@pytest.mark.parametrize("words", WRITING)
+LOST = (">/dev/full", ">&-", "| true")
+
+
+@pytest.mark.parametrize(("words", "to"), [(w, to) for w in WRITING for to in part(w, LOST)])
 def test_a_command_that_has_written_is_done_though_its_output_is_lost(
     event: Path, words: str, to: str
 ) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call, process
-from support.examples import many
+from support.examples import many, part
 from support.patience import PATIENCE
 from support.playing.play import ByCommand, Start
 from swissheet.batch.storage.local import sweep_beside
@@ -260,10 +260,12 @@ WRITING = [
 ]
 
 
-@pytest.mark.parametrize("words", WRITING)
-@pytest.mark.parametrize(("how", "code"), [("SIGTERM", 143), ("SIGHUP", 129), ("SIGINT", 130)])
+ENDS = {"SIGTERM": 143, "SIGHUP": 129, "SIGINT": 130}
+
+
+@pytest.mark.parametrize(("words", "how"), [(w, how) for w in WRITING for how in part(w, ENDS)])
 def test_a_command_that_is_asked_to_end_leaves_no_file_of_its_own(
-    event: Path, words: str, how: str, code: int
+    event: Path, words: str, how: str
 ) -> None:
     number = str(int(getattr(signal, how)))
     before = {path: path.read_bytes() for path in event.iterdir() if path.is_file()}
@@ -271,7 +273,7 @@ def test_a_command_that_is_asked_to_end_leaves_no_file_of_its_own(
         [sys.executable, "-c", ASKED_TO_END, number, *words.split()],
         capture_output=True, check=False, timeout=PATIENCE, cwd=event, text=True,
     )  # fmt: skip
-    assert done.returncode == code, done.stderr
+    assert done.returncode == ENDS[how], done.stderr
     assert done.stderr.splitlines()[-1] == "swissheet: stopped; no file was left half written"
     assert leftovers(event) == []
     assert {path: path.read_bytes() for path in before} == before

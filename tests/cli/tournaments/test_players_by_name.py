@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -23,9 +24,10 @@ NAMES = [
 ]
 
 
-@pytest.fixture
-def club(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Two rounds of six players, numbered in the order of NAMES; the second without results."""
+    tmp_path = tmp_path_factory.mktemp("made")
     listed = tmp_path / "list.csv"
     lines = [f"{name};{2000 - 100 * at}" for at, name in enumerate(NAMES)]
     listed.write_text("\n".join(["Name;Rating", *lines, ""]), "utf-8")
@@ -36,7 +38,16 @@ def club(tmp_path: Path) -> Path:
     actions.enter_results(book, 1, dict.fromkeys((1, 2, 3), "1-0"), **STAMP)
     path.write_bytes(book.to_bytes())
     assert call("pair", path).code == 0
+    assert call("convert", path, path.with_suffix(".trf")).code == 0
     return path
+
+
+@pytest.fixture
+def club(made: Path, tmp_path: Path) -> Path:
+    """The workbook in a folder of the test's own, with its report beside it."""
+    for ending in (".xlsx", ".trf"):
+        shutil.copy(made.with_suffix(ending), tmp_path)
+    return tmp_path / made.name
 
 
 def explained(path: Path, text: str) -> str:
@@ -67,11 +78,9 @@ def explained(path: Path, text: str) -> str:
 def test_a_player_is_found_by_the_beginning_of_a_name(
     club: Path, kind: str, text: str, number: int
 ) -> None:
-    path = club
-    if kind == "trf":
-        path = club.with_suffix(".trf")
-        assert call("convert", club, path).code == 0
-    assert explained(path, text).startswith(f"{number} {NAMES[number - 1]}: place ")
+    assert explained(club.with_suffix(f".{kind}"), text).startswith(
+        f"{number} {NAMES[number - 1]}: place "
+    )
 
 
 @pytest.mark.parametrize(
