@@ -111,8 +111,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--long-plays",
         type=int,
-        default=3,
-        help="how many events of 200 deeds are taken back and forth, step by step (3)",
+        help="how many events of 200 deeds are taken back and forth, step by step (1, or 3)",
     )
     parser.addoption(
         "--batch-files",

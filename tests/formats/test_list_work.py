@@ -11,9 +11,10 @@ import unicodedata
 from contextlib import suppress
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from support.examples import examples
 from support.work import counted
 from swissheet.errors import SwissheetError
 from swissheet.files.list_files import list_of_bytes
@@ -52,7 +53,7 @@ def long(piece: bytes, length: int) -> bytes:
     return (piece * (length // len(piece) + 1))[:length]
 
 
-@settings(max_examples=60, deadline=None)
+@examples(20)
 @given(
     st.sampled_from(HEADINGS),
     st.lists(st.sampled_from(PIECES), min_size=1, max_size=3),
@@ -65,7 +66,7 @@ def test_the_work_of_a_list_grows_as_its_length_does(
     assert steps(data) <= BASE + PER_BYTE * len(data)
 
 
-@settings(max_examples=30, deadline=None)
+@examples(10)
 @given(st.binary(max_size=400))
 def test_so_does_the_work_of_any_bytes(data: bytes) -> None:
     assert steps(data) <= BASE + PER_BYTE * len(data)

@@ -14,12 +14,13 @@ from pathlib import Path
 
 import pytest
 
+from support.examples import many
 from support.playing.play import ByCommand, Start
 from support.workbook_games import GAMES, board_of, names_of, rows_of, type_games
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Value
 
-SEEDS = range(6)
+SEEDS = range(many(2))
 STEPS = 8
 ENTERED = re.compile(
     r"^(?:'(?P<sheet>[^']+)'!)?(?P<cell>[A-Z]+\d+): .*result entered in round (\d+), board (\d+)",

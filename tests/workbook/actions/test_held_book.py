@@ -11,6 +11,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
+from support.examples import examples
 from swissheet.errors import SwissheetError
 from swissheet.workbook import actions
 from swissheet.workbook.file import proof
@@ -131,4 +132,4 @@ class Clicks(RuleBasedStateMachine):
 
 
 TestClicks = Clicks.TestCase
-TestClicks.settings = settings(max_examples=10, stateful_step_count=12)
+TestClicks.settings = settings(examples(4), stateful_step_count=12)

@@ -7,6 +7,7 @@ from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from support.books.memory_book import MemoryBook
+from support.examples import examples
 from support.playing.events import STAMP, book_with, confirmed
 from swissheet import rounds
 from swissheet.errors import NoLegalPairing, RulesError, Severity
@@ -169,7 +170,4 @@ class Event(RuleBasedStateMachine):
 
 
 TestEvent = Event.TestCase
-TestEvent.settings = settings(
-    max_examples=40,
-    stateful_step_count=25,
-)
+TestEvent.settings = settings(examples(13), stateful_step_count=25)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from support.examples import examples, many
 from support.playing.deeds import essence, walk
 from support.playing.events import STAMP, book_with, enter, started_book
 from swissheet.workbook import actions
@@ -13,13 +14,13 @@ from swissheet.workbook.actions.steps.foretelling import what_next
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=25)
+@examples(8)
 def test_every_step_back_and_forth_leaves_what_was_there(seed: int) -> None:
     walk(seed, deeds=16)
 
 
 def test_so_do_hundreds_of_deeds(request: pytest.FixtureRequest) -> None:
-    for seed in range(request.config.getoption("--long-plays")):
+    for seed in range(request.config.getoption("--long-plays") or many(1)):
         walk(seed, deeds=200, rounds=7)
 
 
