@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import logging
 import re
+import shutil
 from contextlib import closing
 from importlib import resources
 from pathlib import Path
@@ -33,14 +34,21 @@ LIST = text([TITLED])
 RESULTS = {"E6": "1", "E7": "5", "E8": "0"}
 
 
-@pytest.fixture
-def plain(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A plain workbook with round 1 paired."""
-    (tmp_path / "players.csv").write_text(PLAYERS, "utf-8")
-    path = tmp_path / "open.xlsx"
-    assert call("new", path, "--players", tmp_path / "players.csv", "--rounds", "3").code == 0
+    folder = tmp_path_factory.mktemp("made")
+    (folder / "players.csv").write_text(PLAYERS, "utf-8")
+    path = folder / "open.xlsx"
+    assert call("new", path, "--players", folder / "players.csv", "--rounds", "3").code == 0
     assert call("pair", path).code == 0
     return path
+
+
+@pytest.fixture
+def plain(made: Path, tmp_path: Path) -> Path:
+    """The same, in a folder of the test's own."""
+    return Path(shutil.copy(made, tmp_path))
 
 
 @pytest.mark.parametrize("key", [item.key for item in registry.buttons()])

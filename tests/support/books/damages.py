@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Callable, Mapping
+from functools import cache, lru_cache
 from typing import Any
 
 import openpyxl
@@ -45,6 +46,7 @@ _REF = re.compile(r"(\$?)([A-Z]{1,3})(\$?)(\d{1,7})")
 def by_openpyxl(change: Callable[[Any], None]) -> Damage:
     """The damage done to the workbook as openpyxl has it."""
 
+    @lru_cache(maxsize=4)
     def damage(data: bytes) -> bytes:
         book = openpyxl.load_workbook(io.BytesIO(data))
         change(book)
@@ -196,6 +198,7 @@ def renamed(old: str, new: str) -> Damage:
     return by_openpyxl(change)
 
 
+@cache
 def deleted(*sheets: str) -> Damage:
     def change(book: Any) -> None:
         for sheet in sheets:
