@@ -129,6 +129,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         action="store_true",
         help="play each case by command and by button, not by one of them",
     )
+    parser.addini("quick", "where all tests belong to a quick run", type="paths")
     parser.addini("live", "where the tests that drive a window may stand", type="paths")
 
 
@@ -172,15 +173,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 SECONDS = Path(__file__).with_name("seconds.toml")
-"""How long files of tests took that take longer than most, of all that ran on a quiet machine."""
+"""How long the files of tests take that take longer than most, and the tests that take a second."""
 
-QUICK = 0.7
-"""So many seconds of a file belong to a quick run; its tests are chosen by their names."""
+QUICK, LONG = 0.3, 1.0
+"""So many seconds of a file belong to a quick run, and none of its tests that takes so long."""
 
 
 def _is_quick(item: pytest.Item, seconds: dict[str, float]) -> bool:
-    """Return whether a test belongs to a quick run; files without a recorded time do as a whole."""
+    """Return whether a test belongs to a quick run; of a long file its name decides.
+
+    A file without a recorded time belongs to it as a whole, so new tests do until they are timed.
+    """
     if item.get_closest_marker("programs"):
+        return False
+    if any(item.path.is_relative_to(place) for place in item.config.getini("quick")):
+        return True
+    if item.nodeid.partition("[")[0] in seconds:
         return False
     taken = seconds.get(item.nodeid.partition("::")[0], 0.0)
     return zlib.crc32(item.nodeid.encode()) % 1000 * taken < 1000 * QUICK
@@ -297,27 +305,24 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def _record_seconds(terminalreporter: pytest.TerminalReporter) -> None:
-    """Write down how long the files took that ran; files that are gone are forgotten."""
-    seconds = dict.fromkeys(
-        (
-            report.nodeid.partition("::")[0]
-            for reports in terminalreporter.stats.values()
-            for report in reports
-            if isinstance(report, pytest.TestReport)
-        ),
-        0.0,
-    )
+    """Write down the times of what ran, and forget the files that are gone."""
+    each: dict[str, float] = defaultdict(float)
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
-                seconds[report.nodeid.partition("::")[0]] += report.duration
-    known = tomllib.loads(SECONDS.read_text("utf-8")) | seconds
+                each[report.nodeid] += report.duration
+    files: dict[str, float] = defaultdict(float)
+    for test, took in each.items():
+        files[test.partition("::")[0]] += took
     root = Path(__file__).parents[1]
-    lines = [
-        f'"{file}" = {took:.1f}\n'
-        for file, took in sorted(known.items())
-        if took >= QUICK and (root / file).exists()
-    ]
+    known = {
+        name: took
+        for name, took in tomllib.loads(SECONDS.read_text("utf-8")).items()
+        if name.partition("::")[0] not in files and (root / name.partition("::")[0]).exists()
+    }
+    known |= {file: took for file, took in files.items() if took >= QUICK}
+    known |= {test.partition("[")[0]: took for test, took in each.items() if took >= LONG}
+    lines = [f'"{name}" = {took:.1f}\n' for name, took in sorted(known.items())]
     SECONDS.write_text("".join(lines), "utf-8")
 
 
