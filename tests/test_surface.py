@@ -62,7 +62,10 @@ PUBLIC = {
         "complete",
         "pab_reasons",
         "pair",
+        "register",
         "system_named",
+        "unregister",
+        "usual_rounds",
     ],
     "swissheet.pairing.knockout": [
         "BYE",

@@ -126,11 +126,11 @@ def _parted(
     inside, outside = rows[cut - 1], rows[cut]
     if inside.rank == outside.rank:
         names = [tournament.player(row.tpn).name for row in rows if row.rank == inside.rank]
-        if tournament.system is System.KNOCKOUT:
+        if tournament.system.matches:
             raise RulesError("chaining.tied.knockout", at=inside.rank, names=names)
         codes = [str(code) for code in made.codes if code.name != "PTS"] or ["PTS"]
         raise RulesError("chaining.tied", at=inside.rank, names=names, codes=codes)
-    if tournament.system is System.KNOCKOUT:
+    if tournament.system.matches:
         return
     pairs = zip(made.codes, inside.values, outside.values, strict=True)
     code, one, other = next((found for found in pairs if found[1] != found[2]), (None, None, None))
@@ -165,7 +165,7 @@ def _unfinished(tournament: Tournament) -> Iterator[Issue]:
     if undecided:
         games = [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
         yield Issue(Severity.QUESTION, "chaining.unfinished.games", params={"games": games})
-    elif tournament.system is System.KNOCKOUT:
+    elif tournament.system.matches:
         if not _decided(tournament):
             yield Issue(Severity.QUESTION, "chaining.unfinished.knockout")
     elif paired < total:
@@ -302,7 +302,7 @@ def next_event(
     if name:
         about = replace(about, name=name)
     scoring = _agreed([event.points for event in events])
-    if system is System.KNOCKOUT or scoring is None:
+    if system.matches or scoring is None:
         scoring = CLASSIC
     known = _agreed([event.tiebreaks for event in events if event.system is system])
     organiser = _agreed([event.option(_ORGANISER) for event in events])

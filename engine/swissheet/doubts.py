@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.model import Player, Result, System, Tournament, points_issue
+from swissheet.model import Player, Result, Tournament, points_issue
 
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match
@@ -72,7 +72,7 @@ def games_to_come(tournament: Tournament) -> Iterator[Issue]:
 
     No other system pairs a round over them.
     """
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return
     for number, boards in tournament.open_boards(tournament.rounds_paired):
         games = []
@@ -148,7 +148,7 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
             "doubts.rounds-many",
             params={"rounds": t.rounds_total, "players": len(t.players), "most": most},
         )
-    elif t.system is System.SIMPLE:
+    elif t.system.advises_rounds:
         yield from _rounds_advised(t)
     for round_ in t.rounds[: max(t.rounds_complete - 1, 0)]:
         boards = round_.adjourned_boards
@@ -182,7 +182,7 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
 
 def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
     """The matches of a knock-out that are not decided; none where the games are of no bracket."""
-    if tournament.system is not System.KNOCKOUT or not tournament.rounds_paired:
+    if not tournament.system.matches or not tournament.rounds_paired:
         return ()
     from swissheet.pairing.knockout import follow
 
@@ -225,7 +225,7 @@ def _without_values(tournament: Tournament) -> Iterator[Issue]:
     from swissheet.tiebreaks.ranks import chosen_codes
     from swissheet.tiebreaks.ratings import unrated_told
 
-    if tournament.system is System.KNOCKOUT or all(p.rating for p in tournament.players):
+    if tournament.system.matches or all(p.rating for p in tournament.players):
         return
     with suppress(InputError, RulesError):  # the list of tie-breaks itself is told
         issue = unrated_told(tournament, chosen_codes(tournament, None))
@@ -234,11 +234,11 @@ def _without_values(tournament: Tournament) -> Iterator[Issue]:
 
 
 def _rounds_advised(tournament: Tournament) -> Iterator[Issue]:
-    """Other rounds than the table of the club leaflet has, before the first is paired."""
-    from swissheet.pairing.simple.advice import advised_rounds
+    """Other rounds than the rules of the system advise, before the first is paired."""
+    from swissheet.pairing import usual_rounds
 
     rounds, players = tournament.rounds_total, len(tournament.players)
-    advised = advised_rounds(players)
+    advised = usual_rounds(tournament.system, players)
     if not rounds or not advised or tournament.rounds_paired or rounds == advised:
         return
     if rounds < advised:

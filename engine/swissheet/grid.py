@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissheet.errors import RulesError
-from swissheet.model import Colour, Result, System, Tournament, format_points
+from swissheet.model import Colour, Result, Tournament, format_points
 from swissheet.standings import ONESELF, CrossRows, RankedRow, result_sign, standings_rows
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def team_line(scores: tuple[tuple[Team, int], ...]) -> str:
 
 
 def _teams(tournament: Tournament) -> tuple[Team, Team] | None:
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return None
     from swissheet.pairing.round_robin.teams import teams_of
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.tiebreaks import Code, Ranking, compute
 from swissheet.tiebreaks.editions import parse_edition, parse_unplayed_games
 
@@ -67,13 +67,13 @@ def ranked(
 def _ranked(
     tournament: Tournament, codes: str | tuple[str | Code, ...] | None, after: int | None
 ) -> Ranking:
-    if tournament.system is System.ROUND_ROBIN and tournament.left:
+    if tournament.system.half_rule and tournament.left:
         from swissheet.withdrawals import ruled_after
 
         ruled = ruled_after(tournament, after)
         if ruled is not None:
             return compute(ruled, codes, after=ruled.rounds_paired)
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return compute(tournament, codes, after=after)
     made = compute(tournament, "PTS" if codes is None else codes, after=after)
     from swissheet.pairing.knockout import standing_places
@@ -93,7 +93,7 @@ def matches_won(tournament: Tournament, after: int) -> dict[int, int]:
 
     Empty in any other event, and where the games are of no bracket.
     """
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return {}
     from swissheet.pairing.knockout import follow
     from swissheet.pairing.knockout.places import won

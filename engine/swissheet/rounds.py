@@ -88,10 +88,9 @@ def pair_next(
     """
     require_fair_points(tournament.points)
     last = tournament.rounds_paired
-    # A knock-out lasts as long as its matches are drawn.
-    announced = 0 if tournament.system is System.KNOCKOUT else tournament.rounds_total
+    announced = tournament.rounds_total if tournament.system.announces_rounds else 0
     if announced and last >= announced:
-        if tournament.system is System.ROUND_ROBIN:  # its rounds follow from its players
+        if tournament.system.by_table:  # its rounds follow from its players
             raise RulesError("rounds.no-round-left.table", place=Place(round=last), rounds=last)
         raise RulesError("rounds.no-round-left", place=Place(round=last), rounds=last)
     made = pair(tournament, system)  # refuses while results are missing
@@ -106,7 +105,7 @@ def left_over(tournament: Tournament, round_: int) -> list[int]:
     whose match needs a game in it.
     """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
-    if tournament.system is System.KNOCKOUT:
+    if tournament.system.matches:
         made = pair(tournament, round_=round_)
         return sorted({tpn for board in made.boards for tpn in board} - placed)
     left = [player.tpn for player in tournament.players if player.tpn not in placed]
@@ -115,7 +114,7 @@ def left_over(tournament: Tournament, round_: int) -> list[int]:
 
 def _free(tournament: Tournament) -> int:
     """How many players a round leaves free by the rules of the system."""
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return 0
     from swissheet.pairing.round_robin.teams import teams_of
 

@@ -206,7 +206,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
 
 def _in_whole_cycles(tournament: Tournament, report: Report) -> Tournament:
     """A double round robin, whose report names none; it is told."""
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return tournament
     from swissheet.pairing.round_robin.fitting import in_whole_cycles
     from swissheet.pairing.round_robin.terms import terms_of
@@ -220,7 +220,7 @@ def _in_whole_cycles(tournament: Tournament, report: Report) -> Tournament:
 
 def _check_numbers(tournament: Tournament, report: Report) -> None:
     """The numbers of a round robin drawn again from its recorded lots. Rule: C.05 Annex 1, 2."""
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return
     from swissheet.pairing.round_robin.drawn import drawn_again
 

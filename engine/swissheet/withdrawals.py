@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from swissheet.errors import RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.round_robin import Withdrawal, withdrawal
 from swissheet.pairing.round_robin.teams import teams_of
 from swissheet.pairing.round_robin.terms import terms_of
@@ -39,7 +39,7 @@ def ruled_after(tournament: Tournament, after: int | None = None) -> Tournament 
     Rule:   C.05 6.6.
     Args:   after: by default the last round in which a game has a result.
     """
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.half_rule:
         return None
     if after is None:
         after = max(

@@ -80,7 +80,7 @@ def test_the_examples_fit(letter: str) -> None:
 
 
 def plain(value: Any) -> Any:
-    if isinstance(value, enum.Enum):
+    if isinstance(value, enum.Enum | System):
         return value.value
     return list(value) if isinstance(value, tuple) else value
 

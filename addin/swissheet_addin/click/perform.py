@@ -105,13 +105,12 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
 
 def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
     """Whether a sheet is a round of an event whose system says of each board why it is so."""
-    from swissheet.model import System
     from swissheet.workbook.shared.view import view_round_tables
     from swissheet.workbook.sheets.reading.read import read
 
     if sheet not in {found.table.sheet for found in view_round_tables(book).values()}:
         return False
-    return read(book).settings.system is System.SIMPLE
+    return read(book).settings.system.explains_boards
 
 
 def _seat(book: XlwingsBook) -> tuple[str, int, int]:

@@ -11,7 +11,6 @@ from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import WORKBOOKS, open_workbook, pgn_event, read_tournament
 from swissheet.model import System, Tournament
-from swissheet.words.message import Term
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
@@ -63,11 +62,11 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     tournament = with_system(found.tournament, system, kind, name)
     if names_system(found.tournament, kind, system):
         return found
-    value = Term(f"value.system.{system.value}")
-    said = Issue(Severity.NOTICE, "cli.system-said", Place(file=name), {"system": value}, level=2)
+    place, params = Place(file=name), {"system": system.term}
+    said = Issue(Severity.NOTICE, "cli.system-said", place, params, level=2)
     more: tuple[Issue, ...] = (said,)
     settled = _GUESSED
-    if kind is Kind.PGN and system is System.ROUND_ROBIN:
+    if kind is Kind.PGN and system.by_table:
         fitting, issues = by_table(tournament, name)
         more = (said, *issues)
         if fitting is not None:

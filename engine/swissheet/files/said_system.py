@@ -11,7 +11,6 @@ from swissheet.formats.trf.dialects import Source
 from swissheet.formats.trf.systems import OWN_SWISS, code_of, is_named
 from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin.fitting import Fitted, fitted
-from swissheet.words.message import Term
 
 _LEVEL = 2
 """Told and recorded: no rule describes it."""
@@ -31,7 +30,7 @@ def names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
     if not isinstance(source, Source):
         return True
     if code == "":
-        return "192" in source.codes or tournament.system is not System.DUTCH_2026
+        return "192" in source.codes or tournament.system is not System.USUAL
     return is_named(code, tournament.system) or code != OWN_SWISS or code != code_of(wanted)
 
 
@@ -45,12 +44,12 @@ def with_system(tournament: Tournament, system: System, kind: Kind, file: str) -
         exact = is_named(code, tournament.system)
         if tournament.system is system and exact:
             return tournament
-        named = Term(f"value.system.{tournament.system.value}") if exact else code
+        named = tournament.system.term if exact else code
         raise InputError(
             "cli.system-named",
             place=Place(file=file),
             named=named,
-            asked=Term(f"value.system.{system.value}"),
+            asked=system.term,
         )
     event = tournament.event
     if event.system_code == code_of(system, dict(tournament.options)):

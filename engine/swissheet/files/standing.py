@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.ranking import ranked
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def in_workbook(
         answers=answers,
     )
     tournament = outcome.tournament or actions.to_tournament(book)
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.half_rule:
         return outcome, tournament, None
     last = len(_so_far(tournament, after).rounds)
     return outcome, tournament, leavings_after(read(book), tournament, last)

@@ -17,7 +17,7 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.formats import trf
 from swissheet.formats.trf.dialects import Source
-from swissheet.model import Colour, Game, System, Tournament
+from swissheet.model import Colour, Game, Tournament
 from swissheet.model.reports import sign_of_teams
 from swissheet.pairing.types import RoundPairing
 
@@ -142,7 +142,7 @@ class TrfFile:
 
 def _with_lots(tournament: Tournament) -> Tournament:
     """The tournament with a number that the list is drawn from, where it needs one."""
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.draws_list:
         return tournament
     import secrets
 

@@ -9,7 +9,7 @@ a record kept in a row         a list of its fields; the last ones may be missin
 one of several records         its object opens with ``"kind"``, their class variable
 a tuple                        a list
 a mapping of texts             an object
-a member of an enumeration     its value
+a member of an enumeration     its value, as of a pairing system
 a date with its time           ``{"date": "2026-11-22T09:00:00"}``
 ``object``                     whatever is there, as JSON has it
 ============================== =========================================================
@@ -29,6 +29,7 @@ from swissheet.errors import FormatError
 from swissheet.formats.direction import undirected, undirected_record
 from swissheet.formats.half_letters import HALF
 from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
+from swissheet.model import System
 
 _Reader: TypeAlias = Callable[[object], Any]
 
@@ -89,7 +90,7 @@ class Converter:
             return [self.plain(item) for item in value]
         if isinstance(value, Mapping):
             return {name: self.plain(item) for name, item in value.items()}
-        if isinstance(value, enum.Enum):
+        if isinstance(value, enum.Enum | System):
             return value.value
         if isinstance(value, dt.datetime):
             return {"date": value.isoformat()}
@@ -153,10 +154,10 @@ class Converter:
             return self._union(inside)
         if isinstance(origin, type) and issubclass(origin, Mapping):
             return self._mapping(inside[1])
+        if isinstance(kind, type) and issubclass(kind, enum.Enum | System):
+            return _member(kind)
         if is_dataclass(kind) and isinstance(kind, type):
             return self._record_in_row(kind) if kind in self._in_rows else self._record(kind)
-        if isinstance(kind, type) and issubclass(kind, enum.Enum):
-            return _member(kind)
         if kind in _NAMES:
             return self._one_of(frozenset({kind}))
         raise TypeError(f"{kind!r} has no form in a JSON document")
@@ -305,13 +306,13 @@ def _tag(kind: type) -> str:
     return tag if isinstance(tag, str) and "kind" not in (f.name for f in fields(kind)) else ""
 
 
-def _member(kind: type[enum.Enum]) -> _Reader:
-    choices = tuple(in_brief(member.value) for member in kind)
-
-    def read(value: object) -> enum.Enum:
+def _member(kind: Any) -> _Reader:
+    def read(value: object) -> object:
         try:
             return kind(value)
         except ValueError:
+            # Listed only now, for a system may have joined the others.
+            choices = tuple(in_brief(member.value) for member in kind)
             raise MisfitError(
                 "json.json-value.choice", value=in_brief(value), choices=choices
             ) from None

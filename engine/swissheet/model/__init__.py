@@ -61,13 +61,13 @@ from swissheet.model.rounds import (
     rounds_skipped,
     without_empty_end,
 )
+from swissheet.model.systems import System
 from swissheet.model.tournament import (
     MAX_ROUNDS,
     Event,
     ForbiddenPairs,
     ForeignRecord,
     ScoreAdjustment,
-    System,
     Tournament,
     VirtualPoints,
 )

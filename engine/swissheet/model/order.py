@@ -7,12 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import ModelError
-from swissheet.model.players import TITLES, Player
+from swissheet.model.players import Player
 from swissheet.model.rounds import Round
-from swissheet.model.tournament import System, Tournament
-
-_TITLES_OF_1998 = ("GM", "WGM", "IM", "WIM", "FM", "WFM")
-
+from swissheet.model.systems import System
+from swissheet.model.tournament import Tournament
 
 _LONGEST = 1000
 """Of a name that is put in order: marks on a letter are sorted in the square of their number."""
@@ -41,7 +39,7 @@ def strength(player: Player, system: System = System.DUTCH_2026) -> tuple[int, i
     Rule:    C.04.2 (2026-02) 2.2. FIDE Swiss 1998, A.2: GM, WGM, IM, WIM, FM, WFM, none.
     Reading: CM and WCM, which came later, are no titles by the text of 1998.
     """
-    titles = _TITLES_OF_1998 if system is System.FIDE_1998 else TITLES
+    titles = system.titles
     place = titles.index(player.title) if player.title in titles else len(titles)
     return (-player.rating, place)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -16,27 +15,9 @@ from swissheet.model.players import Player
 from swissheet.model.points import CLASSIC, PointSystem, Tenths
 from swissheet.model.results import Bye, Colour, Entry, Result
 from swissheet.model.rounds import Game, Round, last_paired, rounds_skipped, without_empty_end
+from swissheet.model.systems import System
 
 MAX_ROUNDS = 999
-
-
-class System(enum.Enum):
-    """Pairing systems, by the key used on the command line and in workbooks."""
-
-    DUTCH_2026 = "dutch2026"
-    FIDE_1998 = "fide1998"
-    SIMPLE = "simple"
-    ROUND_ROBIN = "round_robin"
-    KNOCKOUT = "knockout"
-
-    @property
-    def swiss(self) -> bool:
-        return self in (System.DUTCH_2026, System.FIDE_1998, System.SIMPLE)
-
-    @property
-    def needs_results(self) -> bool:
-        """Whether who meets whom follows from the results so far, and not from a table."""
-        return self is not System.ROUND_ROBIN
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,15 +10,15 @@ system           regulation                                  module
 ``knockout``     who loses a match is out                    :mod:`swissheet.pairing.knockout`
 ===============  ==========================================  ================================
 
-A further system is a module with ``pair``, ``complete`` and ``pab_reasons``, and a row of
-``_ROOMS``: then it is known to the workbook and to every ``--system``, too. What people call a
-system is in the catalogue of words (:func:`system_named`).
+A further system is a module with ``pair``, ``complete`` and ``pab_reasons``, a value of
+:class:`~swissheet.model.System` that names it and says how the system differs, and a page of its
+rules. Once :func:`register` has taken the two, the workbook, every ``--system``, ``rules``, TRF,
+JSON and ``verify`` know the system. Settings and sheets of its own are not part of it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 from importlib import import_module
 from typing import Protocol, cast
 
@@ -27,6 +27,7 @@ from swissheet.model import System, Tournament
 from swissheet.model.reports import refuse_teams
 from swissheet.pairing.naming import system_named
 from swissheet.pairing.types import PabReasons, RoundPairing
+from swissheet.words import meanings
 
 __all__ = [
     "AVAILABLE",
@@ -36,24 +37,15 @@ __all__ = [
     "complete",
     "pab_reasons",
     "pair",
+    "register",
     "system_named",
+    "unregister",
+    "usual_rounds",
 ]
-
-_ROOMS = {
-    System.DUTCH_2026: "swissheet.pairing.dutch",
-    System.FIDE_1998: "swissheet.pairing.fide1998",
-    System.SIMPLE: "swissheet.pairing.simple",
-    System.ROUND_ROBIN: "swissheet.pairing.round_robin.event",
-    System.KNOCKOUT: "swissheet.pairing.knockout",
-}
-"""The package or module of each system; imported when the first round is paired by it."""
-
-AVAILABLE = tuple(_ROOMS)
-"""The systems, the usual one first."""
 
 
 class _Room(Protocol):
-    """What the package of a system offers."""
+    """What the room of a system offers; it may have ``usual_rounds(players, cycles)``, too."""
 
     def pair(self, tournament: Tournament, number: int) -> RoundPairing: ...
 
@@ -66,6 +58,38 @@ class _Room(Protocol):
     ) -> RoundPairing: ...
 
     def pab_reasons(self, tournament: Tournament, made: RoundPairing) -> PabReasons | None: ...
+
+
+def __getattr__(name: str) -> tuple[System, ...]:
+    """``AVAILABLE``: the systems that are registered now, the usual one first."""
+    if name != "AVAILABLE":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return tuple(System)
+
+
+def register(system: System, page: str) -> System:
+    """Add a system to those that can be chosen, as the last one, and return it.
+
+    A process that is started, such as a worker of a batch, knows it only once it has imported a
+    module that registers it.
+
+    Args:   page: its rules in Markdown, as for :mod:`swissheet.words.rules`: the title is what
+            people call the system, the third line says it in one.
+    Raises: ValueError: another system has the key, it is not a word of letters, digits and
+            underscores, or the page does not begin so.
+    """
+    from swissheet.words.rules import read_page
+
+    title = read_page(page).title
+    system.register()
+    meanings.change({system.term.key: title, f"rules.{system}": page})
+    return system
+
+
+def unregister(system: System) -> None:
+    """Take a system that was registered from those that can be chosen."""
+    system.unregister()
+    meanings.change({system.term.key: None, f"rules.{system}": None})
 
 
 def pair(
@@ -122,7 +146,15 @@ def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None
     return _room(tournament.system).pab_reasons(tournament, made)
 
 
-@cache
+def usual_rounds(system: System, players: int, cycles: int = 1) -> int | None:
+    """Return how many rounds an event of so many players has; None if the system does not say.
+
+    Args: cycles: how often everybody meets everybody, in a system that goes by a table.
+    """
+    found = getattr(_room(system), "usual_rounds", None)
+    return None if found is None else found(players, cycles)
+
+
 def _room(system: System) -> _Room:
-    """The package of a system; every round asks for it."""
-    return cast(_Room, import_module(_ROOMS[system]))
+    """The package of a system, imported when it is first asked for."""
+    return cast(_Room, import_module(system.room))

@@ -101,7 +101,7 @@ def accelerate(tournament: Tournament) -> Tournament:
         raise RulesError(
             "pairing.acceleration.system",
             system=tournament.system.value,
-            possible=System.DUTCH_2026.value,
+            possible=System.USUAL.value,
         )
     if not tournament.rounds_total:
         raise RulesError("pairing.acceleration.rounds")

@@ -9,21 +9,18 @@ from swissheet.model import System
 from swissheet.words.meanings import find
 
 
-def system_named(text: str, among: Collection[System] = tuple(System)) -> System:
+def system_named(text: str, among: Collection[System] | None = None) -> System:
     """The system that is meant by its key, by its name in a workbook or by what people call it.
 
     ``dutch2026``, ``FIDE Dutch (2026)``, ``dutch``, ``Schweizer System``; ``ko``, ``Knock-out``.
     Every language is understood; case, accents, spaces and punctuation do not matter. The words
     are those of the catalogue and of ``aliases.toml``, as for a cell of a workbook.
 
-    Args:   among: the systems that are possible.
+    Args:   among: the systems that are possible, by default all.
     Raises: InputError: the text names none of them; the keys of those possible are told.
     """
-    key = find("value.system", text, [system.value for system in among])
+    possible = [system.value for system in (System if among is None else among)]
+    key = find("value.system", text, possible)
     if key is None:
-        raise InputError(
-            "pairing.system",
-            system=text,
-            available=tuple(repr(system.value) for system in among),
-        )
+        raise InputError("pairing.system", system=text, available=tuple(map(repr, possible)))
     return System(key)

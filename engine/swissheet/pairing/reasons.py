@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ def board_reasons(tournament: Tournament, made: RoundPairing) -> tuple[Explained
     Args:   made: the round as the system of the event pairs it.
     Raises: RulesError: the rules do not give one of its boards.
     """
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.explains_boards:
         return ()
     from swissheet.pairing.simple import explain
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from swissheet.errors import Place, RulesError
-from swissheet.model import Bye, System, Tournament
+from swissheet.model import Bye, Tournament
 from swissheet.rounds import left_over, set_byes, without_last_round
-from swissheet.words.message import Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +36,8 @@ def require_true(tournament: Tournament, facts: Facts) -> None:
     where, made = Place(round=number), tournament.round(number)
     if not number:
         raise RulesError("rearrangement.no-round")
-    if tournament.system is not System.DUTCH_2026:
-        raise RulesError(
-            "rearrangement.system",
-            place=where,
-            system=Term(f"value.system.{tournament.system.value}"),
-        )
+    if not tournament.system.rearranges:
+        raise RulesError("rearrangement.system", place=where, system=tournament.system.term)
     tournament.require_results(number - 1)
     if not facts.named:
         raise RulesError("rearrangement.no-facts", place=where, round=number)

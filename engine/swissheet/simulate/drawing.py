@@ -115,11 +115,11 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
     values["points"] = wishes.pop("points", points)
     if "pab" in wishes:
         values["points"] = replace(values["points"], pab=wishes.pop("pab"))
-    system = wishes.get("system", values.get("system"))
-    if system is System.ROUND_ROBIN:
+    system: System = wishes.get("system", System.USUAL)
+    if system.by_table:
         return Simulation(seed=seed, **(values | _of_table(wishes, values["players"]) | wishes))
     values["accelerated"] = accelerated and _may_accelerate(values["points"]) and not plain
-    if wishes.get("system") is System.KNOCKOUT:
+    if system.matches:
         # Whoever is not there is out, and nobody comes in later.
         values |= dict.fromkeys(_NOT_IN_A_KNOCKOUT, 0.0)
         values |= {"forbidden": 0, "accelerated": False, "rounds": MAX_ROUNDS}
@@ -135,7 +135,7 @@ def _of_table(wishes: Mapping[str, Any], drawn: int) -> dict[str, Any]:
     return {
         "players": players,
         "rounds": rounds_of_cycle(players) if players > 1 else 1,
-        "tiebreaks": _recommended({"system": System.ROUND_ROBIN}),
+        "tiebreaks": _recommended(wishes),
         "accelerated": False,
         "forbidden": 0,
         **dict.fromkeys(NOT_OF_TABLES, 0.0),
@@ -180,5 +180,5 @@ def _tiebreaks(random: Random) -> tuple[str, ...]:
 
 
 def _recommended(wishes: Mapping[str, Any]) -> tuple[str, ...]:
-    system = wishes.get("system", System.DUTCH_2026)
+    system = wishes.get("system", System.USUAL)
     return recommended(Tournament((), system=system))[1:]

@@ -74,7 +74,7 @@ class Simulation:
     forbidden: int = 0
     accelerated: bool = False
     points: PointSystem = CLASSIC
-    system: System = System.DUTCH_2026
+    system: System = System.USUAL
     full_point_bye: Rate = 0.0
     half_loss: Rate = 0.0
     double_loss: Rate = 0.0
@@ -124,8 +124,8 @@ class Simulation:
                 check(rate.value >= 0, "simulation.simulation.number", name=name, number=rate.value)
             else:
                 check(0 <= rate <= 1, "simulation.simulation.rate", name=name, rate=repr(rate))
-        check(not self.lots or self.system is System.SIMPLE, "simulation.simulation.lots")
-        if self.system is not System.ROUND_ROBIN:
+        check(not self.lots or self.system.draws_list, "simulation.simulation.lots")
+        if not self.system.by_table:
             return
         table = rounds_of_cycle(self.players)
         check(

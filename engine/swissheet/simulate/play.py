@@ -13,7 +13,6 @@ from swissheet.model import (
     ForbiddenPairs,
     Player,
     Round,
-    System,
     Tournament,
 )
 from swissheet.pairing import pair
@@ -86,14 +85,13 @@ def _registered(plan: Simulation, random: Random) -> Tournament:
         two = (one + 1 + int(random.random() * (plan.players - 1))) % plan.players
         forbidden.append(ForbiddenPairs(tuple(sorted((one + 1, two + 1)))))
     options: tuple[tuple[str, str], ...] = ()
-    if plan.system is System.ROUND_ROBIN:
+    if plan.system.by_table:
         options = Terms(plan.rounds // rounds_of_cycle(plan.players)).options({})
     if plan.lots:
         options = (("draw", plan.lots), ("draw_seed", str(plan.seed)))
     tournament = Tournament(
         players,
-        # A knock-out lasts as long as its matches are drawn.
-        rounds_total=0 if plan.system is System.KNOCKOUT else plan.rounds,
+        rounds_total=plan.rounds if plan.system.announces_rounds else 0,
         options=options,
         system=plan.system,
         initial_colour=plan.initial_colour or colour,

@@ -10,7 +10,7 @@ import enum
 from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Severity
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.model.reports import day_of
 
 
@@ -215,7 +215,7 @@ def is_predetermined(tournament: Tournament) -> bool:
 
     Decided by the system of the tournament, else by its coded type, else by its type in words.
     """
-    if tournament.system is System.ROUND_ROBIN:
+    if tournament.system.by_table:
         return True
     event = tournament.event
     for words in (event.system_code, event.kind):

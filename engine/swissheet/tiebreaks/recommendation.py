@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.tiebreaks.editions import is_predetermined
 
 RECOMMENDED_LISTS: Mapping[str, str] = {
@@ -27,8 +27,5 @@ def recommended(tournament: Tournament) -> tuple[str, ...]:
              FIDE Swiss 1998, F.10, for an event that is paired by it.
     Reading: lots come last, once they are drawn.
     """
-    kind = "round_robin" if is_predetermined(tournament) else _KINDS.get(tournament.system, "swiss")
+    kind = "round_robin" if is_predetermined(tournament) else tournament.system.recommended
     return tuple(code for code in RECOMMENDED_LISTS[kind].split() if code != "LOTS")
-
-
-_KINDS = {System.KNOCKOUT: "knockout", System.FIDE_1998: "swiss, rules of 1998"}

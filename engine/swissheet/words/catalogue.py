@@ -28,6 +28,9 @@ _NAMES = {
 LANGUAGES = tuple(_NAMES)
 """Codes of the languages of the catalogue, English first."""
 
+FURTHER: dict[str, str] = {}
+"""Words that were added while the program runs, by key, the same in every language."""
+
 _HERE = os.path.dirname(__file__)
 
 
@@ -62,7 +65,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
     if language != "en":
         words = {**catalogue("en"), **words}
     else:
-        words |= {f"value.language.{code}": name for code, name in _NAMES.items()}
+        words |= {f"value.language.{code}": name for code, name in _NAMES.items()} | FURTHER
     return MappingProxyType(words)
 
 

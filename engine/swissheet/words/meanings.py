@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Literal
 
-from swissheet.words.catalogue import LANGUAGES, catalogue, load
+from swissheet.words.catalogue import FURTHER, LANGUAGES, catalogue, load
 
 # Letters that Unicode does not take apart into a base letter and a mark.
 _BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -94,6 +94,20 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
         if not keys and kind == "column" and allowed >= _OF_A_LIST:
             keys = tuple(key for key in listed(word) if key in allowed)
     return keys[0] if keys else None
+
+
+def change(words: Mapping[str, str | None]) -> None:
+    """Add words to the catalogue while the program runs, or take them from it where they are None.
+
+    They are the same in every language; ``rules.KEY`` is the page of a system.
+    """
+    for key, said in words.items():
+        if said is None:
+            FURTHER.pop(key, None)
+        else:
+            FURTHER[key] = said
+    catalogue.cache_clear()
+    index.cache_clear()
 
 
 _OF_A_LIST = {"name", "fide_id"}

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from importlib import resources
+
+from swissheet.words.catalogue import FURTHER
 
 LINES = 52
 """A page has so many lines at most, and so many :data:`COLUMNS`: a sheet of A4 at 11 points."""
@@ -30,16 +31,24 @@ class Page:
     markdown: str
 
 
-@cache
 def page(system: str, language: str = "en") -> Page:
     """The page of a system by its key; in English where there is none in the language.
 
     Raises: FileNotFoundError: there is no page of such a system.
     """
+    if f"rules.{system}" in FURTHER:
+        return read_page(FURTHER[f"rules.{system}"])
     source = resources.files(__package__).joinpath("rules", language, f"{system}.md")
     if language != "en" and not source.is_file():
         return page(system)
-    markdown = source.read_text("utf-8")
+    return read_page(source.read_text("utf-8"))
+
+
+def read_page(markdown: str) -> Page:
+    """Return a page from its Markdown.
+
+    Raises: ValueError: it does not begin with a title, a blank line and the rules in one line.
+    """
     title, _, summary = markdown.splitlines()[:3]
     return Page(title.removeprefix("# "), summary, markdown)
 

@@ -75,9 +75,9 @@ def held(count: int, most: int) -> bool:
 WITHOUT_A_WORKBOOK = {
     "--version": (21, ""),
     "--help": (21, ""),
-    "pair --help": (54, ""),
+    "pair --help": (55, ""),
     "pair event.trf": (111, "tomllib"),
-    "pair event.trf --dry-run": (104, "tomllib"),
+    "pair event.trf --dry-run": (105, "tomllib"),
     "unpair event.trf --force": (86, ""),
     "check event.trf": (74, ""),
     "history event.trf": (74, ""),
@@ -85,7 +85,7 @@ WITHOUT_A_WORKBOOK = {
     "verify event.trf": (103, ""),
     "convert event.trf other.trf16": (93, "fractions tomllib"),
     "convert event.trf other.csv": (112, "csv fractions tomllib"),
-    "simulate --players=20 --rounds=3 --seed=1": (133, "fractions hashlib random"),
+    "simulate --players=20 --rounds=3 --seed=1": (134, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""
 

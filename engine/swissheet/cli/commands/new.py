@@ -32,7 +32,6 @@ from swissheet.model import (
 )
 from swissheet.pairing.round_robin.terms import Form, Numbers
 from swissheet.words import counted
-from swissheet.words.message import Term
 
 if TYPE_CHECKING:
     from swissheet.cli.files.new_players import Found
@@ -98,7 +97,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--name", default="", callback=_one_line, help="Name of the event.")
 @click.option("--organiser", default="", callback=_one_line, metavar="TEXT",
               help="Club or person that organises it.")  # fmt: skip
-@system_option("How rounds are paired:", default=System.DUTCH_2026)
+@system_option("How rounds are paired:", default=System.USUAL)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; with players those of the table in a round robin, and in a "
               "simple Swiss those that find the winner; a knock-out takes none.")  # fmt: skip
@@ -268,8 +267,8 @@ def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str,
     """
     if lots is None and lots_from is None:
         return {}
-    if system is not System.SIMPLE:
-        raise RulesError("cli.lots.system", system=Term(f"value.system.{system.value}"))
+    if not system.draws_list:
+        raise RulesError("cli.lots.system", system=system.term)
     if lots is None:
         raise RulesError("cli.lots.none")
     return {"simple.draw": _LOTS[lots], "simple.seed": lots_from or ""}
@@ -279,13 +278,12 @@ def _require_system(
     system: System, rounds: int | None, cycles: int, form: str | None, numbers: str | None
 ) -> None:
     """Raises: RulesError: options that mean something in another system only."""
-    if system is System.KNOCKOUT and rounds is not None:
+    if rounds is not None and not system.announces_rounds:
         raise RulesError("cli.rounds.knockout")
     table = {"--cycles": cycles > 1, "--form": form, "--numbers": numbers}
     found = tuple(option for option, given in table.items() if given)
-    if found and system is not System.ROUND_ROBIN:
-        named = Term(f"value.system.{system.value}")
-        raise RulesError("cli.round-robin", options=found, system=named)
+    if found and not system.by_table:
+        raise RulesError("cli.round-robin", options=found, system=system.term)
 
 
 def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:

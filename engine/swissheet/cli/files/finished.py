@@ -10,7 +10,7 @@ from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError,
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.readers import ANY, WORKBOOKS, read_tournament
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def finished(file: str) -> Finished:
         raise RulesError("cli.unanswered", place=Place(file=file), codes=codes) from error
     reading = read(book)
     counted = None
-    if tournament.system is System.ROUND_ROBIN:
+    if tournament.system.half_rule:
         with naming(file):
             counted = ruled_of(reading, tournament, last_with_results(tournament))
     gone = frozenset(item.player.tpn for item in reading.players if item.left)

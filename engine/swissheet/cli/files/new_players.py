@@ -14,7 +14,7 @@ from swissheet.cli.files.player_lists import Listed, player_list
 from swissheet.errors import ChangesError, Issue, Severity
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
-from swissheet.model import Colour, System
+from swissheet.model import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +121,7 @@ def next_stage(
     Raises: RulesError, ChangesError: nobody can say who goes through, or what is asked waits.
     """
     events = [finished(source) for source in sources]
-    knockout = setup.system is System.KNOCKOUT and len(deal.paths) == 1
+    knockout = setup.system.matches and len(deal.paths) == 1
     field = going_on(events, places, without, answers, knockout=knockout)
     language = setup.language or next((event.language for event in events if event.language), "en")
     setup = replace(setup, language=language)

@@ -16,6 +16,7 @@ from swissheet.files.kinds import Kind, Saved, create, kind_of, read_bytes, refu
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Player, PointSystem, System, Tournament
+from swissheet.pairing import usual_rounds
 
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
@@ -48,32 +49,23 @@ class Setup:
         if self.rounds is not None:
             return self.rounds
         if players < 2:
-            return None if self.system is System.KNOCKOUT else _ROUNDS
-        if self.system is System.ROUND_ROBIN:
-            from swissheet.pairing.round_robin.berger import rounds_of_cycle
-
-            return min(self.cycles * rounds_of_cycle(players), 99)
-        if self.system is System.KNOCKOUT:
-            return (players - 1).bit_length()
-        if self.system is System.SIMPLE:
-            from swissheet.pairing.simple import advised_rounds
-
-            return advised_rounds(players)
-        return _ROUNDS
+            return _ROUNDS if self.system.announces_rounds else None
+        usual = usual_rounds(self.system, players, self.cycles)
+        return _ROUNDS if usual is None else usual
 
     def announced(self, players: int) -> int:
         """The rounds an event is announced with; a knock-out has none."""
-        return 0 if self.system is System.KNOCKOUT else self.rounds_for(players) or 0
+        return (self.rounds_for(players) or 0) if self.system.announces_rounds else 0
 
     def said_of_rounds(self, players: int) -> list[str]:
         """What the number of rounds comes from, where it was not asked for."""
         if self.rounds is not None or players < 2:
             return []
-        if self.system is System.SIMPLE:
+        if self.system.advises_rounds:
             return [
                 f"That is enough to find the winner of {players}; --rounds sets another number."
             ]
-        if self.system is System.KNOCKOUT:
+        if not self.system.announces_rounds:
             return ["More rounds where a match needs tie-break games."]
         return []
 
@@ -82,8 +74,7 @@ class Setup:
         """Those a new workbook for the system begins with."""
         from swissheet.workbook.shared import layout
 
-        usual = layout.USUAL_TIEBREAKS.get(self.system.value, layout.TIEBREAK_LISTS[0])
-        return tuple(usual.split(", "))
+        return tuple((self.system.usual_tiebreaks or layout.TIEBREAK_LISTS[0]).split(", "))
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
@@ -98,13 +89,13 @@ class Setup:
 
     @property
     def _of_system(self) -> tuple[tuple[str, str], ...]:
-        if self.system is System.ROUND_ROBIN:
+        if self.system.by_table:
             from swissheet.pairing.round_robin.terms import Form, Numbers, Terms
 
             numbers = Numbers(self.settings.get("numbers", Numbers.HAND.value))
             form = Form(self.settings.get("form", Form.ALL.value))
             return Terms(self.cycles, numbers=numbers, form=form).options({})
-        if self.system is System.SIMPLE:
+        if self.system.draws_list:
             from swissheet.workbook.shared.settings.simple_swiss import CHOICES, SIMPLE
 
             chosen = {key: str(self.settings.get(key, "")) for key in SIMPLE}
@@ -174,7 +165,6 @@ def _with_list(
         "system": setup.system.value,
         "cycles": setup.cycles,
         **setup.settings,
-        # A knock-out lasts as long as its matches are drawn.
         **({"rounds_total": ""} if not setup.announced(len(listed.rows)) else {}),
     }
     book = blank_workbook(
@@ -193,14 +183,14 @@ def _rounds_of_table(tournament: Tournament) -> int:
     """The rounds of a round robin; 0 where it has no table, which is told when it is paired."""
     from swissheet.pairing.round_robin.event import rounds_of_table
 
-    return rounds_of_table(tournament) if tournament.system is System.ROUND_ROBIN else 0
+    return rounds_of_table(tournament) if tournament.system.by_table else 0
 
 
 def _require_rounds(setup: Setup, tournament: Tournament) -> None:
     """Raises: RulesError: a round robin is to have other rounds than its table has."""
     from swissheet.pairing.round_robin.event import require_rounds
 
-    if setup.rounds is not None and tournament.system is System.ROUND_ROBIN:
+    if setup.rounds is not None and tournament.system.by_table:
         require_rounds(tournament)
 
 

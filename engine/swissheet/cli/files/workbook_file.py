@@ -14,7 +14,7 @@ from swissheet.errors import NOWHERE, Issue, RulesError, Severity, SwissheetErro
 from swissheet.files.kinds import Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Event, System, Tournament
+from swissheet.model import Event, Tournament
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage import files
 
@@ -196,7 +196,7 @@ def workbook_of(
 def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) -> None:
     """Raises: RulesError: no action would take the workbook, for something in it is an error."""
     issues = list(outcome.issues)
-    if tournament.system is System.ROUND_ROBIN:
+    if tournament.system.by_table:
         from swissheet.workbook.changes.of_actions.table_by_hand import table_by_hand
         from swissheet.workbook.sheets.reading.read import read
 
@@ -220,7 +220,7 @@ def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
         from swissheet.pairing.round_robin.event import rounds_of_table
 
         tournament = replace(tournament, rounds_total=rounds_of_table(tournament))
-    shown = tournament.system is System.DUTCH_2026 and tournament.initial_colour is None
+    shown = tournament.system.shows_first_colour and tournament.initial_colour is None
     if "trf.filled-in.colour" in told and shown:
         from swissheet.pairing.dutch.field import colour_of_round_1
 

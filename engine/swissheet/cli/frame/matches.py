@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from swissheet.files.documents import points_number
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
 
 
 def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
     """The match of each board; none in an event that is no knock-out."""
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return []
     from swissheet.workbook.shared.matches import match_boards, match_words
 
@@ -32,7 +32,7 @@ def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str,
 
 def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     """The same to be read: one line, boards alike together."""
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return []
     from swissheet.workbook.shared.matches import match_boards, match_line
 

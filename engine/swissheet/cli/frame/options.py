@@ -14,7 +14,7 @@ from swissheet.cli.frame.answer import Answer, emit, forget
 from swissheet.cli.frame.stopping import term_as_ctrl_c
 from swissheet.files.saving import Saving
 from swissheet.model import System
-from swissheet.pairing import AVAILABLE, system_named
+from swissheet.pairing import system_named
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Effect, Kind, Parameter
 
@@ -125,6 +125,14 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
     return split_codes(text)
 
 
+class _SystemOption(click.Option):
+    """An option whose help names the systems that are known when it is read."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        found = super().get_help_record(ctx)
+        return found and (found[0], found[1].format(keys=", ".join(map(str, System))))
+
+
 def system_option(
     text: str, *, default: System | None = None
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
@@ -132,19 +140,19 @@ def system_option(
 
     Args: text: the help; the possible keys follow.
     """
-    keys = ", ".join(system.value for system in AVAILABLE)
     return click.option(
         "--system",
+        cls=_SystemOption,
         metavar="NAME",
         callback=_system,
         default=default.value if default else None,
         show_default=True,
-        help=f"{text} {keys}; words for them as in a workbook, such as dutch.",
+        help=f"{text} {{keys}}; words for them as in a workbook, such as dutch.",
     )
 
 
 def _system(_: click.Context, __: click.Parameter, text: str | None) -> System | None:
-    return system_named(text, AVAILABLE) if text is not None else None
+    return system_named(text) if text is not None else None
 
 
 accept_option = click.option(

@@ -32,7 +32,7 @@ for word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, RulesError
@@ -297,17 +297,9 @@ def system_lines(tournament: Tournament, *, coded: bool = True) -> list[str]:
     """
     made = _system(tournament, coded=coded)
     if not coded:
-        terms = _TERMS.get(tournament.system, ())
+        terms = tournament.system.options
         made += [_option(key, value) for key, value in tournament.options if key.startswith(terms)]
     return [PREFIX + text for text in made]
-
-
-_TERMS: Mapping[System, str | tuple[str, ...]] = {
-    System.ROUND_ROBIN: "round_robin_",
-    System.KNOCKOUT: "knockout.",
-    System.SIMPLE: ("draw", "last_round_colours"),
-}
-"""How the options begin by which the rounds of a system are paired."""
 
 
 def _system(t: Tournament, *, coded: bool = True) -> list[str]:
@@ -321,7 +313,7 @@ def ruling_lines(tournament: Tournament) -> list[str]:
 
     Rule: C.05 6.6: in a round robin results of who left need not count.
     """
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.half_rule:
         return []
     return [PREFIX + _left(tpn, last) for tpn, last in sorted(tournament.left.items())]
 

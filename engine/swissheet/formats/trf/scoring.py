@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping
 from swissheet.errors import ModelError
 from swissheet.formats.trf.fields import format_tenths, tenths
 from swissheet.formats.trf.findings import Findings
-from swissheet.model import CLASSIC, PointSystem, System, Tenths, Tournament
+from swissheet.model import CLASSIC, PointSystem, Tenths, Tournament
 
 Statements = dict[str, int]
 """Field of the point system -> tenths, as one group of records states it."""
@@ -210,7 +210,7 @@ def standing_scores(tournament: Tournament, after: int) -> dict[int, Tenths]:
 
     In a round robin results of who left need not count. Rule: C.05 6.6.
     """
-    if tournament.system is System.ROUND_ROBIN and tournament.left:
+    if tournament.system.half_rule and tournament.left:
         from swissheet.withdrawals import ruled_after
 
         ruled = ruled_after(tournament, after)

@@ -6,25 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from swissheet.model import System
+from swissheet.model.systems import OWN_SWISS as OWN_SWISS
 from swissheet.words.meanings import find
-
-OWN_SWISS = "CUSTOM_SWISS"
-"""The code of every Swiss system that has none of its own: it does not say which."""
 
 _BAKU = "_BAKU"
 _DUTCH_NOW = ("FIDE_DUTCH", "FIDE_DUTCH_2025", "FIDE_DUTCH_2026")
 """The codes of the edition in force; the first is the one every pairing program takes."""
-
-_CODES = {
-    System.DUTCH_2026: "FIDE_DUTCH_2026",
-    System.FIDE_1998: OWN_SWISS,
-    System.SIMPLE: OWN_SWISS,
-    System.ROUND_ROBIN: "FIDE_ROUNDROBIN",
-    System.KNOCKOUT: "CUSTOM_KNOCKOUT",
-}
-
-_OWN = [system.value for system, code in _CODES.items() if code == OWN_SWISS]
-
 
 _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -34,13 +21,13 @@ def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
 
     Args: options: of the event; a round robin of two teams has a code of its own.
     """
-    if system is System.ROUND_ROBIN and options:
+    if system.by_table and options:
         from swissheet.pairing.round_robin.terms import CYCLES, FORM
 
         if options.get(FORM):
             twice = "DOUBLE" if options.get(CYCLES) == "2" else ""
             return f"FIDE_{twice}SCHEVENINGEN"
-    return _CODES[system]
+    return system.code
 
 
 def system_of(code: str, kind: str) -> tuple[System, bool]:
@@ -50,22 +37,18 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
 
     Args: code: record 192, upper case. kind: record 092, free words.
     """
-    if code:
-        if "ROUNDROBIN" in code or ("SCHEVENINGEN" in code and "TEAM" not in code):
-            return System.ROUND_ROBIN, True
-        if "KNOCKOUT" in code:
-            return System.KNOCKOUT, True
-        plain = code.removesuffix(_BAKU)
-        own = find("value.system", kind, _OWN) if plain == OWN_SWISS else None
+    words = "" if code else kind.lower()
+    table = "ROUNDROBIN" in code or ("SCHEVENINGEN" in code and "TEAM" not in code)
+    if table or ("round" in words and "robin" in words):
+        return System.ROUND_ROBIN, True
+    if "KNOCKOUT" in code or "knock" in words:
+        return System.KNOCKOUT, True
+    plain = code.removesuffix(_BAKU)
+    if plain == OWN_SWISS:
+        own = find("value.system", kind, [one.value for one in System if one.code == OWN_SWISS])
         if own is not None:
             return System(own), True
-        return System.DUTCH_2026, plain in _DUTCH_NOW
-    words = kind.lower()
-    if "round" in words and "robin" in words:
-        return System.ROUND_ROBIN, True
-    if "knock" in words:
-        return System.KNOCKOUT, True
-    return System.DUTCH_2026, True
+    return System.USUAL, not code or plain in _DUTCH_NOW
 
 
 def portable_code(code: str, *, baku: bool = False) -> str:
@@ -100,6 +83,6 @@ def is_named(code: str, system: System) -> bool:
 
 def repeats_pairs(code: str, system: System) -> bool:
     """Whether two players may be meant to meet more than once."""
-    return system in (System.ROUND_ROBIN, System.KNOCKOUT) or any(
+    return not system.swiss or any(
         word in code for word in ("DOUBLE", "SCHEVENINGEN", "SCHILLER", "TEAM", "KNOCKOUT")
     )

@@ -50,6 +50,11 @@ def complete(
     return RoundPairing(number, tuple(b for b in made.boards if seated.isdisjoint(b)))
 
 
+def usual_rounds(players: int, cycles: int) -> int:
+    """Return how many rounds there are if no match needs more than its games."""
+    return (players - 1).bit_length()
+
+
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
     """None: there is no pairing-allocated bye in a knock-out."""
     return None

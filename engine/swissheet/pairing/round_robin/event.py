@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from swissheet.errors import NoLegalPairing, Place, RulesError
 from swissheet.model import Bye, Round, Tournament
+from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.schedule import ScheduledRound, schedule
 from swissheet.pairing.round_robin.scheveningen import scheveningen
 from swissheet.pairing.round_robin.teams import teams_of
@@ -127,6 +128,11 @@ def complete(
             "round_robin.left-over", round_=number, unplaced=unplaced, players=unplaced
         )
     return RoundPairing(number, tuple(rest))
+
+
+def usual_rounds(players: int, cycles: int) -> int:
+    """Return how many rounds the table of so many players has, as far as sheets have room."""
+    return min(cycles * rounds_of_cycle(players), 99)
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:

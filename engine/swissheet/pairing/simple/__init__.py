@@ -60,6 +60,7 @@ __all__ = [
     "pab_reasons",
     "pair",
     "to_draw",
+    "usual_rounds",
     "with_seed",
 ]
 
@@ -99,6 +100,11 @@ def complete(
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
     """None: the bye goes to the lowest in the list who may have it; :func:`explain` says so."""
     return None
+
+
+def usual_rounds(players: int, cycles: int) -> int:
+    """Return how many rounds find the winner."""
+    return advised_rounds(players)
 
 
 def _paired(found: Listed, field: Field) -> RoundPairing:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from swissheet.errors import RulesError
-from swissheet.model import Colour, System, Tournament, renumber
+from swissheet.model import Colour, Tournament, renumber
 from swissheet.pairing.lots import Lots
 
 DRAW_OPTION = "draw"
@@ -43,7 +43,7 @@ def draw_of(tournament: Tournament) -> Draw:
 
 def to_draw(tournament: Tournament) -> bool:
     """Whether an event of this system is by lot, and has nothing yet that lots are drawn from."""
-    if tournament.system is not System.SIMPLE or tournament.option(SEED_OPTION):
+    if not tournament.system.draws_list or tournament.option(SEED_OPTION):
         return False
     return tournament.option(DRAW_OPTION, Draw.RATING.value) != Draw.RATING.value
 
@@ -95,7 +95,7 @@ def drawn_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
 
     Raises: as :func:`listed`.
     """
-    if tournament.system is not System.SIMPLE or draw_of(tournament) is Draw.RATING:
+    if not tournament.system.draws_list or draw_of(tournament) is Draw.RATING:
         return ()
     found = listed(tournament, round_)
     return tuple(tpn for _, tpn in sorted(found.tpns.items()))

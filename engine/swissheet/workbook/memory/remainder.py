@@ -18,7 +18,6 @@ from swissheet.model import (
     ForeignRecord,
     NationalRecord,
     PointSystem,
-    System,
     Tournament,
     VirtualPoints,
 )
@@ -151,7 +150,7 @@ def state_of_ranks(tournament: Tournament) -> int:
     expelled = [player.tpn for player in tournament.players if player.expelled]
     rulings = [(a.points, a.kind, a.round, a.tpns) for a in tournament.adjustments]
     found = (games, byes, expelled, rulings, tournament.tiebreaks)
-    if tournament.system is System.ROUND_ROBIN and tournament.left:
+    if tournament.system.half_rule and tournament.left:
         return zlib.crc32(repr((found, sorted(tournament.left.items()))).encode())
     return zlib.crc32(repr(found).encode())
 

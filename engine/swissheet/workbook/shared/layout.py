@@ -24,8 +24,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.model import MANUAL_RANK, RATING_LISTS, System
-from swissheet.pairing import AVAILABLE
+from swissheet.model import MANUAL_RANK, RATING_LISTS
 
 FORMAT_VERSION = 1
 """Version of this layout, written to the defined name :data:`VERSION_NAME`."""
@@ -140,9 +139,6 @@ def round_sheets(rounds: int) -> int:
     return max(rounds + 4, 12)
 
 
-SYSTEMS = AVAILABLE
-"""The systems that a workbook pairs by, the usual one first."""
-
 SETTING_COLUMNS = ("setting", "value", "help")
 
 SETTINGS = (
@@ -231,15 +227,6 @@ SETTING_GROUPS = {
     "paper": SETTINGS[45:48],
     "workbook": SETTINGS[48:49],
 }
-PRINTED_UP_TO = {
-    System.KNOCKOUT.value: "knockout",
-    System.ROUND_ROBIN.value: "round_robin",
-    System.SIMPLE.value: "simple",
-}
-"""The last group of settings that is printed, by system; of the others it is "special"."""
-
-TWO_PAGES_OF_SETTINGS = (System.ROUND_ROBIN.value, System.SIMPLE.value)
-"""Systems with so many settings that a second page begins behind "special"."""
 """The settings by group; its heading row has the label ``group.event`` and no value."""
 
 TIEBREAK_LISTS = (
@@ -258,13 +245,6 @@ may be typed.
 
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
 """The cells that hold :data:`TIEBREAK_LISTS`."""
-
-USUAL_TIEBREAKS = {System.FIDE_1998.value: "DE/F, ARO", System.ROUND_ROBIN.value: "DE, SB, WIN, KS"}
-"""What a new workbook for a system begins with, where that is not the first list.
-
-Rule: FIDE Swiss 1998, F.10; lots come behind once they are drawn. C.07 (2026-03): no Buchholz in a
-round robin.
-"""
 
 PLAYER_COLUMNS = (
     "tpn",

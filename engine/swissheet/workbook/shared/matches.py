@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import System, Tournament, format_points
+from swissheet.model import Tournament, format_points
 from swissheet.workbook.shared import language
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def match_boards(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[BoardMatch, ...]:
     """What the boards (White, Black) of a round play; nothing where that cannot be told."""
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return ()
     from swissheet.pairing.knockout.boards import board_matches
 

@@ -11,7 +11,7 @@ import pytest
 
 from support.examples import part
 from support.playing.events import STAMP
-from swissheet.model import Event
+from swissheet.model import Event, System
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import parse_range
@@ -23,7 +23,7 @@ from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
 
 GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
-SYSTEMS = [system.value for system in layout.SYSTEMS]
+SYSTEMS = [system.value for system in System]
 HEIGHT = 702.0
 """Of a page of Letter between its margins, the shorter of the two papers, in points."""
 

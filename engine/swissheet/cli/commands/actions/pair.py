@@ -18,7 +18,7 @@ from swissheet.files.documents import board_document
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Colour, System, Tournament
+from swissheet.model import Colour, Tournament
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.types import RoundPairing
 
@@ -139,7 +139,7 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
         "recorded": None,
     }
     why = reason_notes(saved.file, tournament, made)
-    if made.round == 1 and data["lots"] and tournament.system is System.SIMPLE:
+    if made.round == 1 and data["lots"] and tournament.system.draws_list:
         why = [f"Lots are drawn from {data['lots']!r}, which the file keeps.", *why]
     why = [*_list_told(tournament, made.round), *why]
     notes = [str(saved), *bye_note(tournament, reasons), *why]
@@ -182,7 +182,7 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
 
 def _list(tournament: Tournament, number: int) -> list[int]:
     """The numbers of the list that a round of a simple Swiss by lot goes by, in its order."""
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.draws_list:
         return []
     from swissheet.pairing.simple import drawn_list
 
@@ -191,7 +191,7 @@ def _list(tournament: Tournament, number: int) -> list[int]:
 
 def _list_told(tournament: Tournament, number: int) -> list[str]:
     """The list where the round just paired brings a new one."""
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.draws_list:
         return []
     from swissheet.pairing.simple import new_list
 

@@ -15,7 +15,7 @@ from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.formats.trf.fields import parse_date
 from swissheet.formats.trf.rating.time_class import COUNTED_MOVES, seconds_for_60_moves
 from swissheet.formats.trf.rating.time_control import coded_time_control
-from swissheet.model import Game, Player, Result, System, Tournament
+from swissheet.model import Game, Player, Result, Tournament
 from swissheet.words.message import Param
 
 _ID = re.compile(r"[0-9]{1,11}")
@@ -179,7 +179,7 @@ _NAMED = 3
 
 def _struck(t: Tournament) -> frozenset[int]:
     """Who left a round robin and has no place in it. Rule: C.05 6.6."""
-    if t.system is not System.ROUND_ROBIN or not t.left:
+    if not t.system.half_rule or not t.left:
         return frozenset()
     from swissheet.withdrawals import ruled_after
 

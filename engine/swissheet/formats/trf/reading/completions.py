@@ -14,7 +14,7 @@ from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
-from swissheet.model import System, Tournament, format_points
+from swissheet.model import Tournament, format_points
 from swissheet.model.reports import placed_by_number
 from swissheet.words.message import Param
 
@@ -106,7 +106,7 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
 
 def _rounds_of_table(t: Tournament) -> int:
     """The rounds of a round robin that is played by its table; 0 for any other event."""
-    if t.system is not System.ROUND_ROBIN:
+    if not t.system.by_table:
         return 0
     from swissheet.pairing.round_robin.event import rounds_of_table
 
@@ -136,7 +136,7 @@ def _blank_rounds(t: Tournament) -> Iterator[str]:
 
     In a knock-out that is said of everybody who is out, or waits for an opponent.
     """
-    if t.system is System.KNOCKOUT:
+    if t.system.matches:
         return
     for number in range(1, t.rounds_paired + 1):
         placed = set(t.round(number).placed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissheet.errors import Issue, Severity, WorkbookError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import RoundSheet
@@ -17,7 +17,7 @@ def reason_at(
     None where the sheet is not that of a round, or the system has no sentences.
     Raises: WorkbookError: no board of the round stands in that row.
     """
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.explains_boards:
         return None
     for number, found in reading.rounds.items():
         if found.paired and name_key(found.view.table.sheet) == name_key(sheet):

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity
-from swissheet.model import System, Tournament, boards_in_words
+from swissheet.model import Tournament, boards_in_words
 from swissheet.tiebreaks.lots import placed_by_lots
 from swissheet.tiebreaks.ranks import chosen_codes
 from swissheet.workbook.actions.completeness import counted_rounds
@@ -50,7 +50,7 @@ def lots(
     from swissheet.workbook.sheets.standings.write import write_tables
 
     found = read(book)
-    if found.settings.system is System.KNOCKOUT:
+    if found.settings.system.matches:
         raise RulesError("knockout.lots", place=Place(sheet=title_of(book, Sheet.STANDINGS) or ""))
     # Nothing is drawn twice, so that the second time is an update of the standings.
     drawn = _OPTION in dict(found.kept.options)

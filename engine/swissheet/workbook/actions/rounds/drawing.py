@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.host.book import Book
 
@@ -51,7 +51,7 @@ def as_before(
 
 def list_in_words(tournament: Tournament, round_: int) -> str:
     """What the Log says of the list drawn by lot, once: "" where a round brings no new one."""
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.draws_list:
         return ""
     from swissheet.pairing.simple import new_list
 
@@ -60,7 +60,7 @@ def list_in_words(tournament: Tournament, round_: int) -> str:
 
 
 def _to_draw(tournament: Tournament) -> bool:
-    if tournament.system is not System.SIMPLE:
+    if not tournament.system.draws_list:
         return False
     from swissheet.pairing.simple import to_draw
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import first_missing
@@ -80,7 +80,7 @@ def _require_whole(reading: Reading, tournament: Tournament, round_: int) -> Non
     place = reading.places.board(round_, 1, "board")
     if tournament.rounds_paired < round_:
         raise RulesError("actions.phase-empty", place=place, round=round_)
-    if tournament.system is System.KNOCKOUT:
+    if tournament.system.matches:
         from swissheet.pairing.knockout import follow
 
         follow(tournament, round_)

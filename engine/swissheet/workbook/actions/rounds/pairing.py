@@ -124,7 +124,7 @@ def pair(
         own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
         meant, back = return_results(work.documents, meant, own)
         work.write(meant)
-        if meant.system is System.ROUND_ROBIN:
+        if meant.system.grid:
             from swissheet.workbook.sheets.standings.write import write_grid
 
             write_grid(work.changes, reading, meant)

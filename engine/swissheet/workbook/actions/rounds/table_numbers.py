@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.round_robin.drawn import drawn_numbers
 from swissheet.pairing.round_robin.numbering import by_hand
 from swissheet.pairing.round_robin.terms import Numbers, terms_of
@@ -51,7 +51,7 @@ class TableNumbers:
                 for so many players.
         """
         tournament = reading.tournament
-        if tournament is None or reading.started or tournament.system is not System.ROUND_ROBIN:
+        if tournament is None or reading.started or not tournament.system.by_table:
             return reading
         terms = terms_of(tournament)
         if terms.numbers is Numbers.HAND:

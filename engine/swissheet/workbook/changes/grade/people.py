@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Severity
-from swissheet.model import Bye, Result, System
+from swissheet.model import Bye, Result
 from swissheet.pairing.round_robin.terms import terms_of
 from swissheet.workbook.changes.compare.differences import Difference, What
 from swissheet.workbook.changes.grade.announced import (
@@ -49,13 +49,6 @@ def players_twice(reading: Reading) -> list[Event]:
     return [Event(issue, (), reading.last_paired)]
 
 
-_CLOSED = {
-    System.ROUND_ROBIN: "changes.late-entry.round-robin",
-    System.KNOCKOUT: "changes.late-entry.knockout",
-}
-"""The systems whose table is full once round 1 is paired, and what they say to a late entry."""
-
-
 class PlayerRows(Rows):
     """The rows of players."""
 
@@ -80,8 +73,9 @@ class PlayerRows(Rows):
         (player,) = found.players
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
-            case What.ADDED if started and self.reading.settings.system in _CLOSED:
-                return self.of_list(5, _CLOSED[self.reading.settings.system], found)
+            case What.ADDED if started and not self.reading.settings.system.late_entries:
+                kind = "knockout" if self.reading.settings.system.matches else "round-robin"
+                return self.of_list(5, f"changes.late-entry.{kind}", found)
             case What.ADDED if started:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
@@ -191,7 +185,7 @@ class PlayerRows(Rows):
         Rule: C.05 6.6.
         """
         tournament = self.reading.tournament
-        if not self.last or tournament is None or tournament.system is not System.ROUND_ROBIN:
+        if not self.last or tournament is None or not tournament.system.half_rule:
             return None
         if found.key != "withdrawn_after" or not text_of(found.after):
             return None
@@ -230,7 +224,7 @@ class PlayerRows(Rows):
         return [Event(issue, (found,), self.last) for issue in issues]
 
     def _past_bye(self, found: Difference, player: int, number: int) -> Event:
-        if self.reading.settings.system is System.ROUND_ROBIN and found.key == "withdrawn_after":
+        if self.reading.settings.system.half_rule and found.key == "withdrawn_after":
             return self.event(2, "changes.left-table", found)
         if had_board(self.comparison, player, number):
             return self._game_stands(found, player, number)

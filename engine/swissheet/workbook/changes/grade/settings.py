@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue
-from swissheet.model import System
 from swissheet.workbook.changes.compare.differences import Difference, What
 from swissheet.workbook.changes.grade.bracket import bracket_stands
 from swissheet.workbook.changes.grade.consequences import (
@@ -66,7 +65,7 @@ class SettingRows(Rows):
         from swissheet.pairing.round_robin.event import rounds_of_table
 
         tournament = self.reading.tournament
-        if tournament is None or tournament.system is not System.ROUND_ROBIN:
+        if tournament is None or not tournament.system.by_table:
             return False
         then, now = self._totals
         table = rounds_of_table(tournament)
@@ -78,7 +77,7 @@ class SettingRows(Rows):
             return self.event(1, "changes.setting", found)
         if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
             return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
-        if key in _OF_TABLES and self.reading.settings.system is not System.ROUND_ROBIN:
+        if key in _OF_TABLES and not self.reading.settings.system.by_table:
             return self.event(1, "changes.setting", found)
         if not self.last:
             if key == "late_entries" and self.reading.settings.late_at_end:
@@ -94,7 +93,7 @@ class SettingRows(Rows):
             return self.event(2, "changes.withdrawn", found)
         if key == "adjustments":
             return self.event(2, "changes.adjustment", found)
-        if key == "rounds_total" and self.reading.settings.system is System.KNOCKOUT:
+        if key == "rounds_total" and not self.reading.settings.system.announces_rounds:
             return self.event(1, "changes.setting", found)
         if key == "rounds_total" and self._of_table:
             return self.event(5, "changes.locked.rounds", found)
@@ -109,7 +108,7 @@ class SettingRows(Rows):
 
     def _knockout(self, found: Difference) -> Event:
         """How matches are played may be announced anew while what was played stays right."""
-        if self.reading.settings.system is not System.KNOCKOUT:
+        if not self.reading.settings.system.matches:
             return self.event(1, "changes.setting", found)
         if found.key in _DRAWN or not bracket_stands(self.reading.tournament):
             return self.event(5, "changes.locked.knockout", found)
@@ -119,7 +118,7 @@ class SettingRows(Rows):
         """The draw stays once it is used; what the last round allows may be announced anew."""
         then = self.comparison.recorded.settings
         drawn = then.by_lot and bool(text_of(found.before))
-        if then.system is not System.SIMPLE or (found.key == "simple.seed" and not drawn):
+        if not then.system.draws_list or (found.key == "simple.seed" and not drawn):
             return self.event(1, "changes.setting", found)
         if found.key != "simple.last_round":
             return self.event(5, "changes.locked.draw", found)

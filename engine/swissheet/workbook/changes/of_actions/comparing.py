@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.changes.ask.events import EVENTS_KEY, by_hand_told, load_events
@@ -36,7 +36,7 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
         (game.white, game.black): noticed.reading.places.board(round_, board, "white_tpn")
         for board, game in enumerate(tournament.round(round_).games, start=1)
     }
-    if tournament.system is System.ROUND_ROBIN:
+    if tournament.system.by_table:
         broken = broken_table(noticed.reading, tournament, round_)
     else:
         broken = broken_rules(tournament, round_, places)

@@ -15,8 +15,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.trf.dialects import Source
 from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.systems import is_named
-from swissheet.model import System, Tournament
-from swissheet.pairing import AVAILABLE
+from swissheet.model import Tournament
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck
@@ -54,10 +53,10 @@ def imported(
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
     """Why no round can be paired again: another system, or a code that names none."""
-    if not tournament.rounds_paired or tournament.system is System.KNOCKOUT:
+    if not tournament.rounds_paired or tournament.system.matches:
         return None
     code = tournament.event.system_code
-    if tournament.system in AVAILABLE and is_named(code, tournament.system):
+    if is_named(code, tournament.system):
         return None
     return Issue(
         Severity.NOTICE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from swissheet.errors import Issue
-from swissheet.model import Bye, Result, System, Tournament
+from swissheet.model import Bye, Result, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook.changes.grade.event import Event, severity
 from swissheet.workbook.changes.noticing import Noticed
@@ -21,7 +21,7 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     Rule: FIDE Swiss 1998, F.8: absence without excuse is withdrawal.
     """
     last = tournament.rounds_paired
-    if not last or tournament.system is System.KNOCKOUT:
+    if not last or tournament.system.matches:
         return noticed  # in a knock-out whoever lost his match is not paired again
     away = {tpn for tpn, _ in tournament.round(last + 1).byes}
     away |= {player.tpn for player in tournament.players if player.expelled}
@@ -29,7 +29,7 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     entries = [item for item in tournament.round(last).entries() if item[0] not in away]
     lost = sorted(tpn for tpn, entry in entries if entry.result is Result.FORFEIT_LOSS)
     absent = sorted(t for t, entry in entries if entry.result is Bye.ZPB and t not in announced)
-    left = tournament.system is System.FIDE_1998
+    left = tournament.system.absence_withdraws
     told = [
         _told(noticed, "changes.no-show.excused" if left else "changes.no-show", tournament, tpn)
         for tpn in lost
@@ -54,7 +54,7 @@ def _announced(item: PlayerRow, round_: int) -> bool:
 def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event:
     last, player = tournament.rounds_paired, f"{tpn} {tournament.player(tpn).name}"
     place = noticed.reading.places.player(tpn)
-    level = 3 if tournament.system is System.FIDE_1998 else 2
+    level = 3 if tournament.system.absence_withdraws else 2
     issue = Issue(
         severity(level),
         key,

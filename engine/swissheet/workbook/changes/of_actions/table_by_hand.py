@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.pairing.round_robin.made import check_made
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -43,7 +43,7 @@ def broken_table(reading: Reading, tournament: Tournament, round_: int) -> list[
 
 
 def _found(reading: Reading, tournament: Tournament) -> Iterator[Issue]:
-    if tournament.system is not System.ROUND_ROBIN:
+    if not tournament.system.by_table:
         return
     for issue in check_made(tournament):
         place = _place(reading, tournament, issue)

@@ -6,7 +6,7 @@ import datetime as dt
 from collections.abc import Callable, Mapping
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared.typed import text_of, ticked
 
@@ -90,7 +90,7 @@ def so_far(tournament: Tournament) -> tuple[bool, int]:
 
     False and 0 for every other event, and where the rounds do not follow from each other.
     """
-    if tournament.system is not System.KNOCKOUT:
+    if not tournament.system.matches:
         return False, 0
     from swissheet.pairing.knockout import follow, rounds_to_come
 

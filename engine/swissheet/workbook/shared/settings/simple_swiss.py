@@ -44,4 +44,4 @@ def shown_setting(key: str, value: str, lang: str) -> Value:
 
 def drawn_by_lot(system: System, options: Mapping[str, str]) -> bool:
     """Whether the list of the event is drawn by lot, so that its numbers have to stay."""
-    return system is System.SIMPLE and bool(plain_option("draw", options.get("draw", "")))
+    return system.draws_list and bool(plain_option("draw", options.get("draw", "")))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.model import Result, System, Tournament, format_points
+from swissheet.model import Result, Tournament, format_points
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.memory.edits.blocks import cells_there
 from swissheet.workbook.memory.edits.changes import Changes
@@ -37,7 +37,7 @@ def write_bracket(
     action back gives them back. Where the rounds do not follow from each other, and in a workbook
     without such a sheet, nothing is written.
     """
-    if tournament.system is not System.KNOCKOUT and BRACKET_KEY not in documents:
+    if not tournament.system.matches and BRACKET_KEY not in documents:
         return ()
     area = changes.book.place(layout.BRACKET.defined_name)
     if area is None:
@@ -86,7 +86,7 @@ def _written(documents: Mapping[str, str]) -> dict[str, str]:
 
 def _cells(tournament: Tournament, lang: str) -> dict[str, str]:
     """Address -> what stands there; nothing before round 1."""
-    if tournament.system is not System.KNOCKOUT or not tournament.rounds_paired:
+    if not tournament.system.matches or not tournament.rounds_paired:
         return {}
     from swissheet.pairing.knockout import Stage, follow
 

@@ -16,6 +16,7 @@ from typing import BinaryIO, Literal
 
 from swissheet.errors import InputError
 from swissheet.model import Event
+from swissheet.model import System
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import HOST_SHEET, Sheet
 from swissheet.workbook.sheets.bracket import build as bracket
@@ -133,7 +134,8 @@ def _built(
 
 def _usual(settings: Mapping[str, Value]) -> dict[str, Value]:
     """The settings with the tie-breaks that go with the system, where they name none."""
-    usual = layout.USUAL_TIEBREAKS.get(str(settings.get("system", "")))
+    system = settings.get("system")
+    usual = System(str(system)).usual_tiebreaks if system else ""
     return {"tiebreaks": usual, **settings} if usual else dict(settings)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from swissheet.model import Round, System, Tournament, told_apart
+from swissheet.model import Round, Tournament, told_apart
 from swissheet.workbook.shared.column_widths import (
     CROSSTABLE,
     CROSSTABLE_TYPE,
@@ -53,7 +53,7 @@ def standings_names(tournament: Tournament, more: int) -> Mapping[int, str]:
 
 def crosstable_names(tournament: Tournament, more: int) -> Mapping[int, str]:
     """What a cross table with so many more columns shows for the names of the players, by TPN."""
-    grid = tournament.system is System.ROUND_ROBIN
+    grid = tournament.system.grid
     name = GRID_NAME if grid else CROSSTABLE["name"]
     total = sum(map(column_points, {**CROSSTABLE, "name": name}.values()))
     total += more * column_points(GRID_CELL if grid else ROUND_CELL)

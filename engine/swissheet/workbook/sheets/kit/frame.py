@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from swissheet.errors import InputError
+from swissheet.model import System
 from swissheet.words.message import Param
 from swissheet.workbook.host.count_formulas import APART
 from swissheet.workbook.host.head_formulas import heading
@@ -52,6 +53,10 @@ class Kit:
     @property
     def event_name(self) -> str:
         return str(self.values.get("event.name", ""))
+
+    @property
+    def system(self) -> System:
+        return System(str(self.values.get("system") or System.USUAL.value))
 
     def say(self, key: str, **values: Param) -> str:
         return language.text(key, self.language, **values)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from itertools import groupby
 
-from swissheet.model import System
 from swissheet.workbook.host.addresses import range_text, split_ref
 from swissheet.workbook.host.book import Arrangement, Book, RowHeight, Table, TypeSize
 from swissheet.workbook.host.own_names import EVENT_NAME
@@ -109,7 +108,7 @@ def _crosstable(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
     tournament = reading.tournament
     if found is None or tournament is None:
         return {}
-    grid = tournament.system is System.ROUND_ROBIN
+    grid = tournament.system.grid
     widths = {**CROSSTABLE, "name": GRID_NAME} if grid else CROSSTABLE
     more = len(found.table.headers) - len(CROSSTABLE)
     total = _total(widths, more, GRID_CELL if grid else ROUND_CELL)
@@ -150,7 +149,7 @@ def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
     )
     begins: tuple[int, ...] = ()
     settings, second = reading.settings, layout.SETTING_GROUPS["knockout"][0]
-    long = settings.system.value in layout.TWO_PAGES_OF_SETTINGS and not wide
+    long = settings.system.long_settings and not wide
     if long and settings.view is not None and second in settings.rows:
         begins = (settings.view.table.top + settings.rows[second],)  # with its heading
     return {place.sheet: Arrangement((TypeSize("A1", size, _BAND_TYPES[0]),), heights, begins)}

@@ -60,7 +60,7 @@ def print_settings(book: Book, reading: Reading) -> None:
         for group, keys in layout.SETTING_GROUPS.items()
         if any(key in settings.rows for key in keys)
     }
-    end = ends.get(layout.PRINTED_UP_TO.get(settings.system.value, "special"))
+    end = ends.get(settings.system.settings)
     printed = book.print_area(table.sheet)
     ours = [(table.top, table.left, bottom, table.left + 1) for bottom in ends.values()]
     if end is None or not (_lost(printed, settings) or corners_of(printed) in ours):

@@ -12,7 +12,6 @@ from swissheet.model import (
     Game,
     Result,
     Round,
-    System,
     Tournament,
     is_external,
     joined_values,
@@ -230,7 +229,7 @@ def _renumbered_values(text: str, renumbered: Mapping[int, int]) -> str:
 
 def _with_left(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:
     """The tournament that says after which round players left, where no announced byes do."""
-    told = {} if tournament.system is System.KNOCKOUT else tournament.left
+    told = {} if tournament.system.matches else tournament.left
     said = {
         item.player.tpn: item.withdrawn_after
         for item in players
@@ -308,7 +307,7 @@ def with_the_gone(tournament: Tournament, players: Iterable[PlayerRow]) -> Tourn
 
     That is what the list of players says of them (:func:`absences`).
     """
-    if tournament.rounds_total and tournament.system is not System.KNOCKOUT:
+    if tournament.rounds_total and tournament.system.announces_rounds:
         return tournament
     gone = [item for item in players if item.left or item.player.expelled]
     if not gone:

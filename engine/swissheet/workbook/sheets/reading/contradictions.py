@@ -10,7 +10,6 @@ from swissheet.model import (
     Bye,
     Repetitions,
     Result,
-    System,
     boards_without_result,
     initial_order,
     rounds_skipped,
@@ -55,21 +54,17 @@ def check_consistency(reading: Reading, findings: Findings) -> None:
     _open_round(reading, findings)
 
 
-def _term(system: System) -> Term:
-    return Term(f"value.system.{system.value}")
-
-
 def _rounds_total(reading: Reading, findings: Findings) -> None:
     settings, last = reading.settings, reading.last_paired
     place = settings.place("rounds_total")
     if settings.view is None:
         return
-    if settings.system is System.KNOCKOUT:
-        pass  # it lasts as long as its matches are drawn
+    if not settings.system.announces_rounds:
+        pass
     elif not settings.rounds_total:
         if any(f.place == place for f in findings):
             pass
-        elif settings.system is System.ROUND_ROBIN:
+        elif settings.system.by_table:
             findings.warning(place, "contradictions.rounds-total.of-table")
         else:
             findings.warning(place, "contradictions.rounds-total")
@@ -93,7 +88,7 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
         findings.error(
             settings.place("acceleration"),
             "contradictions.acceleration.system",
-            system=_term(settings.system),
+            system=settings.system.term,
         )
     elif settings.baku and (points.win != 2 * points.draw or points.loss):
         findings.error(settings.place("acceleration"), "contradictions.acceleration")
@@ -102,7 +97,7 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
 def _rounds_of_table(reading: Reading, findings: Findings) -> None:
     """A number of rounds that is not that of the table of a round robin."""
     tournament = reading.tournament
-    if tournament is None or tournament.system is not System.ROUND_ROBIN:
+    if tournament is None or not tournament.system.by_table:
         return
     place = reading.settings.place("rounds_total")
     try:
@@ -210,7 +205,7 @@ def _numbers(reading: Reading, findings: Findings) -> None:
         return
     players = [item.player for item in rows]
     event = reading.tournament
-    of_table = terms_of(event) if event and event.system is System.ROUND_ROBIN else None
+    of_table = terms_of(event) if event and event.system.by_table else None
     if of_table is not None and of_table.numbers is not Numbers.RATING:
         return
     if (
@@ -334,12 +329,12 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     tournament, last = reading.tournament, reading.last_paired
     if tournament is None or not last or last not in reading.rounds:
         return
-    if tournament.system is System.KNOCKOUT:
+    if tournament.system.matches:
         return  # who goes on without a game, or is out, has no place in a round
     entries = tournament.round(last).entries()
     placed = {tpn for tpn, _ in entries}
     missing = [player for player in tournament.players if player.tpn not in placed]
-    if tournament.system is System.ROUND_ROBIN and not left_over(tournament, last):
+    if tournament.system.by_table and not left_over(tournament, last):
         return
     new = {item.player.tpn for item in reading.players if not item.given}
     new |= _on_unread_rows(reading.rounds[last].view, findings)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from swissheet.model import System
 from swissheet.notation import BYE_KEYS
 from swissheet.standings import ONESELF
 from swissheet.workbook.host.count_formulas import SPELT, counting
@@ -253,20 +252,20 @@ def crosstable(kit: Kit) -> Any:
         ),
         (f'AND({in_use},LEFT({{c}}{{r}},1)="(")', {"font_color": QUIET, "italic": True}),
     )
-    round_robin = kit.values.get("system") == System.ROUND_ROBIN.value
-    look = {**_TEXT, "shrink": True} if round_robin else _TEXT
-    spare = Column("", GRID_CELL if round_robin else ROUND_CELL, "number", look, rules=grid)
+    by_player = kit.system.grid
+    look = {**_TEXT, "shrink": True} if by_player else _TEXT
+    spare = Column("", GRID_CELL if by_player else ROUND_CELL, "number", look, rules=grid)
     numbers = [
         Column("place", CROSSTABLE["place"], "number", {"bold": True}),
         Column("tpn", CROSSTABLE["tpn"], "number", _QUIET),
     ]
-    if round_robin or kit.values.get("paper.crosstable") == "number":
+    if by_player or kit.values.get("paper.crosstable") == "number":
         numbers.reverse()
     columns = (
         *numbers,
         Column(
             "name",
-            GRID_NAME if round_robin else CROSSTABLE["name"],
+            GRID_NAME if by_player else CROSSTABLE["name"],
             "name",
             {"bold": True},
         ),
@@ -286,7 +285,7 @@ def crosstable(kit: Kit) -> Any:
             kit.say("note.crosstable_none"),
             columns,
             row_height=18,
-            landscape=kit.rounds > PORTRAIT_ROUNDS or round_robin,
+            landscape=kit.rounds > PORTRAIT_ROUNDS or by_player,
             in_use=in_use,
             spare=spare,
             spare_columns=max(12, _GRID_COLUMNS - kit.rounds),

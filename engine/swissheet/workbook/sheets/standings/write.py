@@ -9,7 +9,7 @@ from typing import NamedTuple
 from swissheet.doubts import standings_behind
 from swissheet.errors import InputError, Issue, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
-from swissheet.model import System, Tournament
+from swissheet.model import Tournament
 from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
 from swissheet.tiebreaks import Code, Ranking
@@ -58,7 +58,7 @@ def write_tables(
     Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
     """
     lang, named = reading.settings.language, after is not None
-    if tournament.system is System.ROUND_ROBIN:
+    if tournament.system.grid:
         after = last_with_results(tournament) if after is None else after
         ruled = ruled_of(reading, tournament, after)
         made = ranked(ruled, tiebreaks, after=ruled.rounds_paired)

@@ -9,7 +9,6 @@ from swissheet.errors import InputError, Issue, Place
 from swissheet.model import (
     Bye,
     Round,
-    System,
     Tournament,
     edition_named,
 )
@@ -66,7 +65,7 @@ def meant_by(tournament: Tournament) -> Tournament:
 
     A knock-out lasts as long as its matches are drawn, and has no announced number of rounds.
     """
-    if tournament.system is System.KNOCKOUT:
+    if not tournament.system.announces_rounds:
         tournament = replace(tournament, rounds_total=0)
     return replace(tournament, source=None)
 

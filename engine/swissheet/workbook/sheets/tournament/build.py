@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
+from swissheet.model import System
 from swissheet.workbook.host.count_formulas import SHOWN_FORMULA
 from swissheet.workbook.host.head_formulas import heading
 from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
@@ -28,7 +29,7 @@ _SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
 _HELP_LINE = 76
 
 _DEFAULTS: dict[str, Value] = {
-    "system": "dutch2026",
+    "system": System.USUAL.value,
     "initial_colour": "white",
     "points.win": 1,
     "points.draw": 0.5,
@@ -54,8 +55,8 @@ _DEFAULTS: dict[str, Value] = {
     "paper.rounds": "nothing",
 }
 
-_CHOICES: dict[str, tuple[str, ...]] = {
-    "system": tuple(system.value for system in layout.SYSTEMS),
+_CHOICES: dict[str, Iterable[System | str]] = {
+    "system": System,  # all that are registered when a workbook is made
     "initial_colour": ("white", "black", "lot"),
     "acceleration": ("none", "baku"),
     "late_entries": ("by_rating", "at_end"),
@@ -105,7 +106,7 @@ def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
 
 def _pages(kit: Kit) -> int:
     """One page holds the printed settings in type that can be read, or (0) it takes more."""
-    return int(str(kit.values.get("system", "")) not in layout.TWO_PAGES_OF_SETTINGS)
+    return int(not kit.system.long_settings)
 
 
 def _band(kit: Kit, sheet: Any, title: str) -> None:
@@ -155,8 +156,7 @@ def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> 
 def _settings(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     row = _HEADER_ROW + 1
-    system = str(kit.values.get("system", _DEFAULTS["system"]))
-    printed_up_to, printed = layout.PRINTED_UP_TO.get(system, "special"), row
+    printed_up_to, printed = kit.system.settings, row
     for group, keys in layout.SETTING_GROUPS.items():
         sheet.set_row(row, 22)
         sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))

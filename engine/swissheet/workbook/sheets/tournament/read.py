@@ -70,7 +70,7 @@ class Settings:
     """
 
     event: Event = field(default_factory=Event)
-    system: System = System.DUTCH_2026
+    system: System = System.USUAL
     rounds_total: int = 0
     initial_colour: Colour | None = None
     points: PointSystem = field(default_factory=PointSystem.of)
@@ -231,7 +231,7 @@ _PARSERS: dict[str, Callable[[object], object]] = {
     "event.deputies": _names,
     "event.organiser": text_of,
     "event.time_control": text_of,
-    "system": lambda value: System(_choice("system", value, System.DUTCH_2026.value)),
+    "system": lambda value: System(_choice("system", value, System.USUAL.value)),
     "rounds_total": _rounds,
     "initial_colour": _colour,
     "points.win": points_of,
@@ -380,12 +380,11 @@ def _settings(
     if issue is not None:
         row = rows.get(_AT_FAULT[issue.key], rows.get("points.win", 0))
         findings.enter(Severity.ERROR, found.place(row, "value"), issue.key, **issue.params)
-    system = values.get("system", System.DUTCH_2026)
+    system = values.get("system", System.USUAL)
     return Settings(
         event,
         system,
-        # A knock-out lasts as long as its matches are drawn.
-        0 if system is System.KNOCKOUT else values.get("rounds_total", 0),
+        values.get("rounds_total", 0) if system.announces_rounds else 0,
         values.get("initial_colour"),
         points,
         values.get("tiebreaks", ()),
