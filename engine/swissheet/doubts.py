@@ -136,9 +136,11 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
     - ``unrated``: tie-breaks of the event have no values, for a player has no rating.
     """
     t = tournament
-    yield from undecided(t)
-    yield from _both_forfeit(t)
-    yield from _without_values(t)
+    if t.system.matches:
+        yield from undecided(t)
+        yield from _both_forfeit(t)
+    else:
+        yield from _without_values(t)
     if not t.system.swiss or (t.rounds_total and t.rounds_paired >= t.rounds_total):
         return
     most = most_rounds(len(t.players))
@@ -167,6 +169,8 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
     The round of its place is the last one paired. None in any other event, and where the games are
     of no bracket.
     """
+    if not tournament.system.matches:
+        return
     from swissheet.pairing.knockout import Awaited
 
     for match in _open_matches(tournament):
@@ -182,7 +186,7 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
 
 def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
     """The matches of a knock-out that are not decided; none where the games are of no bracket."""
-    if not tournament.system.matches or not tournament.rounds_paired:
+    if not tournament.rounds_paired:
         return ()
     from swissheet.pairing.knockout import follow
 
@@ -221,14 +225,15 @@ def _both_forfeit(tournament: Tournament) -> Iterator[Issue]:
 
 
 def _without_values(tournament: Tournament) -> Iterator[Issue]:
-    """Tie-breaks of ratings that nobody gets; a knock-out places without any."""
-    from swissheet.tiebreaks.ranks import chosen_codes
-    from swissheet.tiebreaks.ratings import unrated_told
-
-    if tournament.system.matches or all(p.rating for p in tournament.players):
+    """Yield a notice where tie-breaks of ratings have no values, for a player has no rating."""
+    if all(player.rating for player in tournament.players):
         return
-    with suppress(InputError, RulesError):  # the list of tie-breaks itself is told
-        issue = unrated_told(tournament, chosen_codes(tournament, None))
+    from swissheet.tiebreaks.codes import parse_codes, unrated_told
+    from swissheet.tiebreaks.recommendation import recommended
+
+    with suppress(InputError, RulesError):  # a wrong list of tie-breaks is a problem of its own
+        codes = parse_codes(tournament.tiebreaks or recommended(tournament))
+        issue = unrated_told(tournament, codes)
         if issue is not None:
             yield issue
 

@@ -2,7 +2,8 @@
 
 A call tells a problem when it makes an error or an issue, or when it hands a key to a function
 that does (a *carrier*: its parameter is called ``key``). A key is seen when it stands there as a
-literal, as one of two behind an ``if``, or in a table of the module that is asked by subscript.
+literal, as one of two behind an ``if``, in a table of the module that is asked by subscript, or
+in the records of the house whose field it is read from (``setting.locked``).
 """
 
 from __future__ import annotations
@@ -61,6 +62,11 @@ def told(sources: Mapping[str, str]) -> Told:
     ``params`` is an issue.
     """
     modules = [_Module(name, ast.parse(source)) for name, source in sources.items()]
+    fields: dict[str, list[str]] = {}
+    for module in modules:
+        for given in chain.from_iterable(call.keywords for call, _ in module.calls):
+            if isinstance(given.value, ast.Constant) and _KEY.fullmatch(str(given.value.value)):
+                fields.setdefault(given.arg or "", []).append(str(given.value.value))
     carriers: frozenset[_Carrier] = frozenset(chain.from_iterable(m.issues() for m in modules))
     while True:
         found = Told()
@@ -69,7 +75,7 @@ def told(sources: Mapping[str, str]) -> Told:
         for carrier in carriers:
             by_name.setdefault(carrier.name, []).append(carrier)
         for module in modules:
-            reader = _Reader(module, by_name, found)
+            reader = _Reader(module, by_name, fields, found)
             reader.read()
             more |= reader.carriers
         for module in modules:
@@ -250,9 +256,13 @@ class _Reader:
     """Reads the calls of one module, knowing some carriers by name and finding more."""
 
     def __init__(
-        self, module: _Module, known: Mapping[str, Sequence[_Carrier]], found: Told
+        self,
+        module: _Module,
+        known: Mapping[str, Sequence[_Carrier]],
+        fields: Mapping[str, Sequence[str]],
+        found: Told,
     ) -> None:
-        self.module, self.known, self.found = module, known, found
+        self.module, self.known, self.fields, self.found = module, known, fields, found
         self.carriers: set[_Carrier] = set()
         self._around: _Around = ()
 
@@ -326,6 +336,8 @@ class _Reader:
         if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Name):
             values = [self._literals(item) for item in self.module.tables.get(node.value.id, ())]
             return list(chain.from_iterable(values)) if all(values) else []
+        if isinstance(node, ast.Attribute):
+            return [*self.fields.get(node.attr, ())]
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             return [node.value] if _KEY.fullmatch(node.value) else []
         return []

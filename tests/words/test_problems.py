@@ -177,6 +177,7 @@ def seen(source: str) -> tuple[list[tuple[str, set[str]]], int]:
         ("Issue(1, 'a.b.c')", [("a.b.c", set())]),
         ("InputError('a.b' if x else 'a.c', n=1)", [("a.b", {"n"}), ("a.c", {"n"})]),
         ("T = {1: 'a.b', 2: 'a.c'}\nInputError(T[x])", [("a.b", set()), ("a.c", set())]),
+        ("Row(locked='a.b')\nRow(locked='')\nInputError(row.locked, n=1)", [("a.b", {"n"})]),
         ("def f(key, **more):\n    InputError(key, n=1, **more)\nf('a.b', m=2)",
          [("a.b", {"n", "m"})]),
         ("def f(key, more):\n    Issue(1, key, params={'n': 1, **more})\nf('a.b', {'m': 2})",
@@ -204,6 +205,7 @@ def test_keys_and_parameters_are_read_from_calls(
         "Issue(1, 'a.b', params=given)",
         "def f(key):\n    InputError(key)\nf(key_of(1))",
         "T = {1: 'a.b', 2: word}\nInputError(T[x])",
+        "Row(locked='')\nInputError(row.locked)",
     ],
 )
 def test_a_call_that_hides_its_problem_is_counted(source: str) -> None:

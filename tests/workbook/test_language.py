@@ -14,6 +14,7 @@ from swissheet.words import catalogue as words
 from swissheet.words import meanings
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue, find, fold, round_number, text
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 
 OTHERS = LANGUAGES[1:]
 # The letters of the sexes are those of the model in every language.
@@ -120,7 +121,7 @@ def test_every_header_leads_back_to_its_column(code: str, table: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_label_leads_back_to_its_setting(code: str) -> None:
-    for key in layout.SETTINGS:
+    for key in SETTINGS:
         assert find("setting", text(f"setting.{key}", code)) == key
 
 
@@ -240,8 +241,8 @@ def test_what_a_language_leaves_out_is_english(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_the_settings_are_grouped_without_loss_and_in_order() -> None:
-    grouped = tuple(key for keys in layout.SETTING_GROUPS.values() for key in keys)
-    assert grouped == layout.SETTINGS
+    grouped = tuple(key for keys in SETTING_GROUPS.values() for key in keys)
+    assert grouped == tuple(SETTINGS)
 
 
 NUMBERED = ("boards", "missing", "rounds", "round", "board")

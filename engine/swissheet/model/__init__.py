@@ -61,7 +61,7 @@ from swissheet.model.rounds import (
     rounds_skipped,
     without_empty_end,
 )
-from swissheet.model.systems import System
+from swissheet.model.systems import SYSTEMS, System
 from swissheet.model.tournament import (
     MAX_ROUNDS,
     Event,
@@ -84,6 +84,7 @@ __all__ = [
     "RATING_KIND_OPTION",
     "RATING_LISTS",
     "RATING_METHOD_OPTION",
+    "SYSTEMS",
     "THREE_ONE_ZERO",
     "TITLES",
     "AccelerationText",

@@ -6,8 +6,9 @@ module that the system names as its room (:mod:`swissheet.pairing`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from swissheet.model.players import TITLES
@@ -17,6 +18,9 @@ OWN_SWISS = "CUSTOM_SWISS"
 """The code of every Swiss system that has none of its own: it does not say which."""
 
 _KNOWN: dict[str, System] = {}
+
+SYSTEMS: Mapping[str, System] = MappingProxyType(_KNOWN)
+"""The systems that are registered now, by key, the usual one first."""
 
 
 class _Registry(type):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
@@ -28,6 +27,8 @@ class Lots:
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound`` - 1; ``bound`` is at least 1."""
+        import hashlib  # it loads a library of the system, and few events draw lots
+
         fair = _WIDTH - _WIDTH % bound
         while True:
             self._drawn += 1

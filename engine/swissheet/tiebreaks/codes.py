@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from swissheet.errors import InputError, Issue, RulesError, Severity, SwissheetError
+from swissheet.model import Tournament
 from swissheet.tiebreaks.editions import Edition, parse_edition
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 from swissheet.words.meanings import fold
@@ -412,3 +413,28 @@ def _parted(words: list[str], is_name: Callable[[str], bool]) -> list[str]:
                 start = end
                 break
     return parts
+
+
+def unrated_told(tournament: Tournament, codes: Iterable[Code]) -> Issue | None:
+    """Return why tie-breaks of ratings have no values, and what to choose; None where they have.
+
+    Rule: C.07 (2026-03) Article 10.
+    """
+    need = [code for code in codes if "U" in code.descriptor.modifiers and code.unrated is None]
+    without = [player.tpn for player in tournament.players if not player.rating]
+    if not need or not without:
+        return None
+    return Issue(
+        Severity.NOTICE,
+        "tiebreaks.unrated",
+        params={
+            "tiebreaks": [code.text or str(code) for code in need],
+            "tpns": without,
+            "example": f"{need[0]}/U{_OF_UNRATED}",
+            "rating": _OF_UNRATED,
+        },
+    )
+
+
+_OF_UNRATED = 1400
+"""What the example counts an unrated player as: the lowest rating that FIDE publishes."""

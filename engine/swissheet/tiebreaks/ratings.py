@@ -7,12 +7,11 @@ is undefined, unless a rating for unrated players was published (/Un).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import cast
 
-from swissheet.errors import Issue, Severity
-from swissheet.model import Result, Tournament
+from swissheet.model import Result
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.field import Cell, Field, Kind
 from swissheet.tiebreaks.lines import Line
@@ -46,31 +45,6 @@ def ratings(field: Field, code: Code) -> list[int] | None:
             return None
         field.memo[key] = found
     return cast("list[int] | None", field.memo[key])
-
-
-def unrated_told(tournament: Tournament, codes: Iterable[Code]) -> Issue | None:
-    """Return why tie-breaks of ratings have no values, and what to choose; None where they have.
-
-    Rule: C.07 (2026-03) Article 10.
-    """
-    need = [code for code in codes if "U" in code.descriptor.modifiers and code.unrated is None]
-    without = [player.tpn for player in tournament.players if not player.rating]
-    if not need or not without:
-        return None
-    return Issue(
-        Severity.NOTICE,
-        "tiebreaks.unrated",
-        params={
-            "tiebreaks": [code.text or str(code) for code in need],
-            "tpns": without,
-            "example": f"{need[0]}/U{_OF_UNRATED}",
-            "rating": _OF_UNRATED,
-        },
-    )
-
-
-_OF_UNRATED = 1400
-"""What the example counts an unrated player as: the lowest rating that FIDE publishes."""
 
 
 def _games(field: Field, player: int) -> list[Cell]:

@@ -15,7 +15,7 @@ from support.playing.starts import Cells
 from swissheet.pairing.simple import COLOURS_OPTION, DRAW_OPTION, SEED_OPTION, Draw, advised_rounds
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
-from swissheet.workbook.shared.settings.simple_swiss import CHOICES, SIMPLE
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 
 Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
@@ -32,8 +32,9 @@ def levels(play: ByCommand, action: str) -> list[tuple[str, int]]:
 
 
 def test_the_options_of_the_sheet_are_those_that_pair() -> None:
-    assert [*SIMPLE.values()] == [DRAW_OPTION, SEED_OPTION, COLOURS_OPTION]
-    draws = {value or Draw.RATING.value for value in CHOICES["simple.draw"].values()}
+    options = [SETTINGS[key].option for key in SETTING_GROUPS["simple"]]
+    assert options == [DRAW_OPTION, SEED_OPTION, COLOURS_OPTION]
+    draws = {value or Draw.RATING.value for value in SETTINGS["simple.draw"].choices.values()}
     assert draws == {draw.value for draw in Draw}
 
 

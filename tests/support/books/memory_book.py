@@ -24,6 +24,7 @@ from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.host.own_names import STATUS_NAME
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 
 __all__ = ["MemoryBook", "blank_book"]
 
@@ -431,7 +432,7 @@ def blank_book(
         key.replace("__", "."): value for key, value in settings.items()
     }
     body: list[Row] = []
-    for group, keys in layout.SETTING_GROUPS.items():
+    for group, keys in SETTING_GROUPS.items():
         body.append([word(f"group.{group}"), None, None])
         body += [[word(f"setting.{key}"), filled.get(key), None] for key in keys]
     columns_of = {

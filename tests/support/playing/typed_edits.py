@@ -13,6 +13,7 @@ from support.playing.typed_events import PLAYERS, SCHEDULE, SETTINGS, Known, Row
 from support.playing.typed_table import Said
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.settings.table import SETTINGS as ROWS
 
 __all__ = ["KINDS", "Edit", "apart", "do", "drawn"]
 
@@ -88,9 +89,7 @@ def _choices(known: Known, key: str) -> list[Value]:
     def word(name: str) -> str:
         return language.text(f"value.{name}", known.lang)
 
-    event: dict[str, list[Value]] = {
-        key: ["Other"] for key in layout.SETTINGS if key.startswith("event.")
-    }
+    event: dict[str, list[Value]] = {key: ["Other"] for key in ROWS if key.startswith("event.")}
     totals: list[Value] = [n for n in (3, 4, 5, 6, 7, 8) if n != known.total]
     if known.last:
         totals += [None]
@@ -142,7 +141,7 @@ def _choices(known: Known, key: str) -> list[Value]:
 
 
 def setting(known: Known, chance: random.Random) -> Edit:
-    key = chance.choice(layout.SETTINGS)
+    key = chance.choice([*ROWS])
     value = chance.choice(_choices(known, key))
     return _type_setting(known, key, value, table.of_setting(known, key, value))
 

@@ -14,6 +14,7 @@ from support.playing.events import STAMP, confirmed
 from swissheet.workbook import actions
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.settings import table
 
 __all__ = ["EVENTS", "PLAYERS", "SCHEDULE", "SETTINGS", "Known", "clone", "event", "put", "rows"]
 
@@ -119,7 +120,7 @@ def event(number: int) -> Known:
 def _known(book: MemoryBook, lang: str, last: int, total: int) -> Known:
     lines = book.read_table(SETTINGS).rows
     found = {language.find("setting", str(line[0])): line[1] for line in lines}
-    settings = {key: found[key] for key in layout.SETTINGS}
+    settings = {key: found[key] for key in table.SETTINGS}
     players = {str(row["name"]): row for row in rows(book, PLAYERS)}
     rounds = {n: tuple(rows(book, layout.round_table(n))) for n in range(1, last + 1)}
     return Known(book, lang, last, total, settings, players, rounds)

@@ -24,6 +24,7 @@ from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.result_cells import CHOICES, KEYS_APART
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.sheets.build.build import build, code_names
 from swissheet.workbook.sheets.kit.buttons import PLACES, SheetButton
 
@@ -172,7 +173,7 @@ def test_every_setting_has_its_row_under_its_group(book: Any) -> None:
         row[0].value for row in book["Tournament"][book["Tournament"].tables["tblSettings"].ref]
     ]
     expected = ["Setting"]
-    for group, keys in layout.SETTING_GROUPS.items():
+    for group, keys in SETTING_GROUPS.items():
         expected += [text(f"group.{group}"), *(text(f"setting.{key}") for key in keys)]
     assert labels == expected
 

@@ -16,6 +16,7 @@ from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue, find, text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.result_cells import CHOICES
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.build.pattern import CHECKED_SETTINGS, pattern_of
 from swissheet.workbook.sheets.reading.read import read
@@ -51,7 +52,7 @@ def choices(code: str) -> Mapping[str, tuple[str, ...]]:
     for key, word in catalogue(code).items():
         kind, _, rest = key.partition(".")
         setting = rest.rpartition(".")[0]
-        if kind == "value" and setting in layout.SETTINGS:
+        if kind == "value" and setting in SETTINGS:
             found[setting] = (*found.get(setting, ()), word)
     return found
 
@@ -67,7 +68,7 @@ def test_every_list_offers_the_words_that_are_meant_and_no_piece_of_one(
     for sheet in book.worksheets:
         for cells, formula in offered(sheet):
             if sheet.title == text("sheet.tournament", code):
-                key = find("setting", sheet.cell(sheet[cells].row, 1).value, layout.SETTINGS)
+                key = find("setting", sheet.cell(sheet[cells].row, 1).value, SETTINGS)
                 assert key is not None
                 seen.add(key)
                 if key in BEHIND_A_NAME:

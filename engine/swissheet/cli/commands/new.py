@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -23,38 +23,59 @@ from swissheet.formats.trf.fields import one_line
 from swissheet.groups import By, letter
 from swissheet.model import (
     PointSystem,
-    RatingKind,
-    RatingMethod,
     System,
     parse_points,
     parse_scoring,
     require_fair_points,
 )
-from swissheet.pairing.round_robin.terms import Form, Numbers
 from swissheet.words import counted
+from swissheet.workbook.shared.settings.setting import Flag
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
+from swissheet.workbook.shared.typed import points_value
 
 if TYPE_CHECKING:
     from swissheet.cli.files.new_players import Found
     from swissheet.cli.files.new_workbooks import Made
 
-_EDITIONS = ("2026-03", "2023", "2012", "pre-2012")
+_FLAGS = {key: setting.flag for key, setting in SETTINGS.items() if setting.flag is not None}
+
 _RATINGS = {
-    "fide": (RatingMethod.FIDE, RatingKind.STANDARD),
-    "national": (RatingMethod.NATIONAL, RatingKind.STANDARD),
-    "fide-first": (RatingMethod.FIDE_NATIONAL, RatingKind.STANDARD),
-    "national-first": (RatingMethod.NATIONAL_FIDE, RatingKind.STANDARD),
-    "higher": (RatingMethod.HIGHER, RatingKind.STANDARD),
-    "rapid": (RatingMethod.FIDE_NATIONAL, RatingKind.RAPID),
-    "blitz": (RatingMethod.FIDE_NATIONAL, RatingKind.BLITZ),
+    "fide": {"rating_method": "fide"},
+    "national": {"rating_method": "national"},
+    "fide-first": {"rating_method": "fide_national"},
+    "national-first": {"rating_method": "national_fide"},
+    "higher": {"rating_method": "higher"},
+    "rapid": {"rating_method": "fide_national", "rating_kind": "rapid"},
+    "blitz": {"rating_method": "fide_national", "rating_kind": "blitz"},
 }
 """What ``--rating-from`` says -> the settings by which the event goes on."""
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
 
 _PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
 
 
-def _one_line(_: click.Context, __: click.Parameter, text: str) -> str:
+def _one_line(_: click.Context, __: click.Parameter, text: str | None) -> str:
     """Return a text that may stand in a cell: no line ends, nothing that nobody sees."""
-    return " ".join(one_line(text).split())
+    return " ".join(one_line(text or "").split())
+
+
+def _setting_options(*groups: str) -> Callable[[_Command], _Command]:
+    """Return what gives the command the options that fill settings of some groups."""
+
+    def offered(function: _Command) -> _Command:
+        for key in reversed(_FLAGS):
+            flag = _FLAGS[key]
+            if SETTINGS[key].group not in groups:
+                continue
+            if flag.words:
+                kind: dict[str, Any] = {"type": click.Choice([*flag.words])}
+            else:
+                kind = {"metavar": "TEXT", "callback": _one_line}
+            function = click.option(flag.name, flag.parameter, help=flag.help, **kind)(function)
+        return function
+
+    return offered
 
 
 def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
@@ -95,8 +116,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--groups-by", type=click.Choice([by.value for by in By]),
               help="From group to group and back (by default), or the best together.")  # fmt: skip
 @click.option("--name", default="", callback=_one_line, help="Name of the event.")
-@click.option("--organiser", default="", callback=_one_line, metavar="TEXT",
-              help="Club or person that organises it.")  # fmt: skip
+@_setting_options("event")
 @system_option("How rounds are paired:", default=System.USUAL)
 @click.option("--rounds", type=click.IntRange(1, 99),
               help="By default 9; with players those of the table in a round robin, and in a "
@@ -107,21 +127,12 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="What lots are drawn from; else a number drawn with round 1.")  # fmt: skip
 @click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
               help="How often everybody meets everybody in a round robin.")  # fmt: skip
-@click.option("--form", type=click.Choice([form.value for form in Form]),
-              help="Of a round robin: all play all, or two teams (Scheveningen), the halves of the "
-              "list or its two clubs or federations.")  # fmt: skip
-@click.option("--numbers", type=click.Choice([way.value.replace("_", "-") for way in Numbers]),
-              help="Of a round robin, given when round 1 is paired: by rating, by hand as they "
-              "stand in the list, by lot, by the Varma tables.")  # fmt: skip
+@_setting_options("round_robin")
 @click.option("--points", metavar="WIN-DRAW-LOSS",
               help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
               help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
-@click.option("--edition", type=click.Choice(_EDITIONS),
-              help="Of the tie-breaks; by default the one in force.")  # fmt: skip
-@click.option("--unplayed-games", type=click.Choice(["1", "2", "3", "4", "5"]),
-              help="In Buchholz and Sonneborn-Berger: as draws, as given, a draw against oneself, "
-              "a virtual opponent, that in Buchholz alone; else as the edition says.")  # fmt: skip
+@_setting_options(*(key for key in SETTING_GROUPS if key not in ("event", "round_robin")))
 @click.option("--lang", metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
               "or that of the event before.")  # fmt: skip
@@ -141,22 +152,18 @@ def new(
     groups: int | None,
     groups_by: str | None,
     name: str,
-    organiser: str,
     system: System,
     rounds: int | None,
     lots: str | None,
     lots_from: str | None,
     cycles: int,
-    form: str | None,
-    numbers: str | None,
     points: str | None,
     pab: str | None,
-    edition: str | None,
-    unplayed_games: str | None,
     lang: str | None,
     opened: bool | None,
     force: bool,
     saving: Saving,
+    **asked: str | None,
 ) -> Answer:
     """Create a tournament workbook, with players if you have a list.
 
@@ -196,20 +203,13 @@ def new(
     for target in paths if not own_place else ():
         refuse_existing(target, force=force or saving.dry_run)
         _refuse_itself(target, sources)
-    if organiser:
-        settings |= {"event.organiser": organiser}
+    flagged = {key: flag for key, flag in _FLAGS.items() if asked[flag.parameter]}
     settings |= _drawn(system, lots, lots_from)
-    _require_system(system, rounds, cycles, form, numbers)
-    settings |= _of_table(form, numbers)
-    method, kind = _RATINGS.get(rating_from or "", (RatingMethod.TYPED, RatingKind.STANDARD))
-    settings |= _of_rules(
-        {
-            "tiebreak_edition": edition,
-            "unplayed_games": unplayed_games,
-            "rating_method": method.value,
-            "rating_kind": kind.value,
-        }
-    )
+    _require_system(system, rounds, cycles, flagged)
+    for key, flag in flagged.items():
+        text = asked[flag.parameter] or ""
+        settings[key] = flag.words.get(text, text)
+    settings |= _RATINGS.get(rating_from or "", {})
     setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
     if wanted is not None:
@@ -275,28 +275,16 @@ def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str,
 
 
 def _require_system(
-    system: System, rounds: int | None, cycles: int, form: str | None, numbers: str | None
+    system: System, rounds: int | None, cycles: int, flagged: Mapping[str, Flag]
 ) -> None:
     """Raises: RulesError: options that mean something in another system only."""
     if rounds is not None and not system.announces_rounds:
         raise RulesError("cli.rounds.knockout")
-    table = {"--cycles": cycles > 1, "--form": form, "--numbers": numbers}
-    found = tuple(option for option, given in table.items() if given)
+    found = ("--cycles",) if cycles > 1 else ()
+    of_table = SETTING_GROUPS["round_robin"]
+    found = (*found, *(flag.name for key, flag in flagged.items() if key in of_table))
     if found and not system.by_table:
         raise RulesError("cli.round-robin", options=found, system=system.term)
-
-
-def _of_table(form: str | None, numbers: str | None) -> dict[str, str]:
-    """The settings that say who meets whom in a round robin, and with which numbers."""
-    asked = {"form": form, "numbers": numbers and numbers.replace("-", "_")}
-    return {key: value for key, value in asked.items() if value}
-
-
-def _of_rules(asked: Mapping[str, str | None]) -> dict[str, str]:
-    """The settings that say which ratings and editions count, as the choices of the sheet."""
-    from swissheet.workbook.shared.settings.regulations import choice_of
-
-    return {key: choice_of(key, value) for key, value in asked.items() if value}
 
 
 _LOTS = {"once": "lot", "every-round": "every_round"}
@@ -351,8 +339,6 @@ def _scoring(
     """
     if points is None and pab is None:
         return None, {}
-    from swissheet.workbook.sheets.tournament.read import points_value
-
     win, draw, loss = parse_scoring(points or "1-0.5-0")
     bye = parse_points(pab) if pab is not None else None
     scoring = PointSystem.of(win, draw, loss, pab=bye)

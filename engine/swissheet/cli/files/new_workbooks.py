@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -79,13 +79,9 @@ class Setup:
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
         """What is not usual, as options of an event whose numbers are given already."""
-        from swissheet.workbook.shared.settings.regulations import CHOICES, REGULATIONS
+        from swissheet.workbook.shared.settings.table import GROUPS
 
-        said = {key: str(self.settings[key]) for key in REGULATIONS if key in self.settings}
-        rules = ((REGULATIONS[key], CHOICES[key][choice]) for key, choice in said.items())
-        organiser = str(self.settings.get("event.organiser", ""))
-        event = (("organiser", organiser),) if organiser else ()
-        return (*self._of_system, *event, *rules)
+        return (*self._of_system, *self._said(set(GROUPS) - _own_groups(*System)))
 
     @property
     def _of_system(self) -> tuple[tuple[str, str], ...]:
@@ -95,13 +91,21 @@ class Setup:
             numbers = Numbers(self.settings.get("numbers", Numbers.HAND.value))
             form = Form(self.settings.get("form", Form.ALL.value))
             return Terms(self.cycles, numbers=numbers, form=form).options({})
-        if self.system.draws_list:
-            from swissheet.workbook.shared.settings.simple_swiss import CHOICES, SIMPLE
+        return self._said(_own_groups(self.system))
 
-            chosen = {key: str(self.settings.get(key, "")) for key in SIMPLE}
-            named = {key: CHOICES.get(key, {}).get(value, value) for key, value in chosen.items()}
-            return tuple((SIMPLE[key], value) for key, value in named.items() if value)
-        return ()
+    def _said(self, groups: Collection[str]) -> tuple[tuple[str, str], ...]:
+        """Return the options that the settings of some groups say."""
+        from swissheet.workbook.shared.settings.table import SETTINGS
+
+        settings = [of for key, of in SETTINGS.items() if key in self.settings and of.option]
+        said = [(of, str(self.settings[of.key])) for of in settings if of.group in groups]
+        named = [(of.option, of.choices.get(value, value)) for of, value in said]
+        return tuple((option, value) for option, value in named if value)
+
+
+def _own_groups(*systems: System) -> set[str]:
+    """Return the groups of settings that belong to one system alone."""
+    return {system.settings for system in systems} - {"special"}
 
 
 @dataclass(frozen=True, slots=True)

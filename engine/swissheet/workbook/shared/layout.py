@@ -1,4 +1,4 @@
-"""Names of everything in a workbook: sheets, tables, columns, settings and defined names.
+"""Names of everything in a workbook: sheets, tables, columns and defined names.
 
 Used by the template builder, the reader, the writer and the tests, and by nobody else's memory.
 
@@ -7,7 +7,8 @@ Used by the template builder, the reader, the writer and the tests, and by nobod
 * A **table** is found by its (stable, never translated) display name: ``tblPlayers``.
 * A **column** is found by its header, in any of our languages, in any order; columns we do not
   know belong to the organiser and stay as they are.
-* A **setting** is a row of ``tblSettings``, found by its label in any of our languages.
+* A **setting** is a row of ``tblSettings``, found by its label in any of our languages; they are
+  in :mod:`swissheet.workbook.shared.settings.table`.
 
 Titles, headers and labels in the languages of the catalogue are in
 :mod:`swissheet.workbook.shared.language`; here they are keys.
@@ -140,94 +141,6 @@ def round_sheets(rounds: int) -> int:
 
 
 SETTING_COLUMNS = ("setting", "value", "help")
-
-SETTINGS = (
-    "event.name",
-    "event.city",
-    "event.federation",
-    "event.start",
-    "event.end",
-    "event.chief_arbiter",
-    "event.deputies",
-    "event.organiser",
-    "event.time_control",
-    "system",
-    "rounds_total",
-    "initial_colour",
-    "points.win",
-    "points.draw",
-    "points.loss",
-    "points.pab",
-    "tiebreaks",
-    "acceleration",
-    "forbidden",
-    "adjustments",
-    "late_entries",
-    "half_byes",
-    "knockout.match",
-    "knockout.lots",
-    "knockout.seeded",
-    "knockout.third_place",
-    "knockout.consolation",
-    "games.language",
-    "games.no_draw_before",
-    "games.chess960",
-    "games.resumed",
-    "form",
-    "cycles",
-    "last_rounds",
-    "numbers",
-    "numbers_lots",
-    "withdrawn",
-    "simple.draw",
-    "simple.seed",
-    "simple.last_round",
-    "rating_method",
-    "rating_kind",
-    "rating_lists",
-    "tiebreak_edition",
-    "unplayed_games",
-    "paper.crosstable",
-    "paper.private",
-    "paper.rounds",
-    "language",
-)
-"""Keys of the settings in the order of the sheet.
-
-``forbidden``: ``1-5; 2-3-7 (rounds 1-3)``; ``adjustments``: ``7: -1 round 3 (telephone)``;
-``acceleration``: none or Baku; ``late_entries``: by rating or at the end; ``half_byes``:
-``1; rounds 1-5; until 2026-12-01``; ``knockout.match``: ``2 + 2 + A``;
-``games.chess960``: yes, no, or ``518, 12, 700`` by round; ``games.resumed``: ``3.12; 4.1``, round
-and board. Of round robins: ``form``, all play all or two teams; ``cycles``, how often
-everybody meets everybody; ``last_rounds``, whether the last two of a cycle are exchanged
-(automatic, yes, no); ``numbers``, how those of the table are given, and ``numbers_lots``, the text
-they are drawn from; ``withdrawn``, whether results of who leaves count (by the half rule, always).
-Of the simple Swiss: ``simple.draw``, how the list is ordered (by rating, by lot); ``simple.seed``,
-what lots are drawn from; ``simple.last_round``, whether the limits on colours may fall in the last
-round. Of the regulations: ``rating_method``, which ratings count (as typed, FIDE, national, ...),
-and ``rating_kind``, for which games; ``rating_lists``, the rating lists of this computer that
-players are looked up in, first come first: ``fide, pol``; ``tiebreak_edition``, the edition of C.07
-or of the rules before it; ``unplayed_games``, one of the four ways that were usual before, or the
-switches.
-On paper: ``paper.crosstable``, the order of the cross table (rank, number);
-``paper.private``, whether the list of players is printed with dates of birth and IDs;
-``paper.rounds``, what stands below the names of a round (nothing, rating, all).
-"""
-
-SETTING_GROUPS = {
-    "event": SETTINGS[0:9],
-    "pairing": SETTINGS[9:12],
-    "scoring": SETTINGS[12:17],
-    "special": SETTINGS[17:22],
-    "knockout": SETTINGS[22:27],
-    "games": SETTINGS[27:31],
-    "round_robin": SETTINGS[31:37],
-    "simple": SETTINGS[37:40],
-    "rules": SETTINGS[40:45],
-    "paper": SETTINGS[45:48],
-    "workbook": SETTINGS[48:49],
-}
-"""The settings by group; its heading row has the label ``group.event`` and no value."""
 
 TIEBREAK_LISTS = (
     "BH/C1, BH, SB, DE, WIN",

@@ -21,6 +21,7 @@ from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
 
 
@@ -319,7 +320,7 @@ def _names_of_list(book: CachedBook, sheet: Sheet, table: Table) -> dict[str, Ar
         cells = book.read_cells(table.sheet)
         for row in range(table.top + 1, table.bottom + 1):
             label = text_of(cells.get((row, table.left)))
-            if label and language.find("setting", label, layout.SETTINGS) == "event.name":
+            if label and language.find("setting", label, SETTINGS) == "event.name":
                 value = f"{column_letters(table.left + 1)}{row}"
                 names.setdefault(EVENT_NAME, Area(table.sheet, value))
     elif sheet is not Sheet.STORE and table.top > 3:

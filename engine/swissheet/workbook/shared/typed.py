@@ -165,6 +165,11 @@ def date_text(value: object) -> str:
     raise _no_date(text)
 
 
+def points_value(tenths: int) -> int | float:
+    """Return points as the number a cell holds."""
+    return tenths // 10 if tenths % 10 == 0 else tenths / 10
+
+
 def date_value(text: str) -> dt.datetime | str:
     """A date of the model as a cell holds it: a real date where it is one, else as it is."""
     try:

@@ -14,10 +14,10 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import CORRECTION_COLUMNS, CORRECTIONS
+from swissheet.workbook.shared.typed import points_value
 from swissheet.workbook.sheets.computed.table import write_table
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 from swissheet.workbook.sheets.standings.write import shown
-from swissheet.workbook.sheets.tournament.read import points_value
 
 Line = dict[str, Value]
 

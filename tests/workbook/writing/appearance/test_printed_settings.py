@@ -15,9 +15,10 @@ from swissheet.model import Event, System
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import parse_range
-from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared import language
 from swissheet.workbook.shared.column_widths import EVENT_TYPE
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.shared.sizes import LEAST_ON_PAPER, column_points
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
@@ -66,7 +67,7 @@ def printed(book: FileBook) -> set[str]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_event_and_the_rules_of_its_system_are_printed(system: str) -> None:
-    book, groups = new(system), layout.SETTING_GROUPS
+    book, groups = new(system), SETTING_GROUPS
     wanted = {key for group in ("event", "pairing", "scoring", "special") for key in groups[group]}
     found = printed(book)
     assert wanted | set(groups.get(system, ())) <= found
@@ -77,7 +78,7 @@ def test_the_event_and_the_rules_of_its_system_are_printed(system: str) -> None:
 def test_another_system_has_its_settings_printed_from_the_next_action_on() -> None:
     book = new()
     say(book, "system", language.text("value.system.knockout", "en"))
-    assert set(layout.SETTING_GROUPS["knockout"]) <= printed(played(book))
+    assert set(SETTING_GROUPS["knockout"]) <= printed(played(book))
 
 
 @pytest.mark.parametrize("own", ["A8:C33", "A1:B20", "A9:B33"])

@@ -23,8 +23,8 @@ from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
+from swissheet.tiebreaks.codes import unrated_told
 from swissheet.tiebreaks.editions import older_edition_told
-from swissheet.tiebreaks.ratings import unrated_told
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:

@@ -9,6 +9,7 @@ import enum
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from operator import attrgetter
 
 from swissheet.errors import Place
 from swissheet.model import MANUAL_RANK, Result, option_of
@@ -17,10 +18,7 @@ from swissheet.workbook.changes.compare.labels import misnamed
 from swissheet.workbook.changes.compare.recorded import round_cells, setting_cells
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.phase import Board
-from swissheet.workbook.shared import layout
-from swissheet.workbook.shared.settings.knockout import KNOCKOUT
-from swissheet.workbook.shared.settings.regulations import REGULATIONS
-from swissheet.workbook.shared.settings.simple_swiss import SIMPLE
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.identity import another
 from swissheet.workbook.sheets.players.read import PlayerRow
@@ -30,7 +28,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import Recorded, alike
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 from swissheet.workbook.sheets.schedule.read import Schedule
-from swissheet.workbook.sheets.tournament.read import OF_EVENT, TERMS, Settings
+from swissheet.workbook.sheets.tournament.read import Settings
 
 
 class What(enum.Enum):
@@ -142,7 +140,7 @@ def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
 
 def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
     rows = misnamed(then, now)
-    for key in layout.SETTINGS:
+    for key in SETTINGS:
         if key in rows and now.view is not None:
             row = rows[key]
             yield Difference(
@@ -174,24 +172,11 @@ def _schedule(then: Mapping[str, Value], schedule: Schedule) -> Iterator[Differe
             )  # fmt: skip
 
 
-_FIELDS = {"acceleration": "baku", "late_entries": "late_at_end"}
-
-
 def _setting(settings: Settings, key: str) -> object:
-    if key in KNOCKOUT:
-        return dict(settings.options).get(key, "")
-    if key in SIMPLE:
-        return dict(settings.options).get(SIMPLE[key], "")
-    if key in REGULATIONS:
-        return dict(settings.options).get(REGULATIONS[key], "")
-    group, _, name = key.rpartition(".")
-    if key in OF_EVENT:
-        return dict(settings.options).get(OF_EVENT[key], "")
-    if key in TERMS:
-        return dict(settings.options).get(TERMS[key], "")
-    if group:
-        return getattr(getattr(settings, group), name)
-    return getattr(settings, _FIELDS.get(key, key))
+    setting = SETTINGS[key]
+    if setting.option:
+        return dict(settings.options).get(setting.option, "")
+    return attrgetter(setting.attribute)(settings)
 
 
 _PERSONAL = (

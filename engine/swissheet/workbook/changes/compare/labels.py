@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.tournament.read import Settings
 
-_GROUPS = tuple(layout.SETTING_GROUPS)
+_GROUPS = tuple(SETTING_GROUPS)
 
 
 def misnamed(then: Settings, now: Settings) -> dict[str, int]:
@@ -15,7 +16,7 @@ def misnamed(then: Settings, now: Settings) -> dict[str, int]:
     Such a row stands between the settings it stood between, and has no name of ours; it holds what
     the setting held, or is the only one that can be meant.
     """
-    lost = [key for key in layout.SETTINGS if key in then.rows and key not in now.rows]
+    lost = [key for key in SETTINGS if key in then.rows and key not in now.rows]
     if not lost or now.view is None:
         return {}
     found: dict[str, int] = {}
@@ -44,8 +45,9 @@ def _nameless(now: Settings) -> list[int]:
 
 def _between(now: Settings, key: str, row: int) -> bool:
     """Whether a row stands between the settings that a setting stands between."""
-    at = layout.SETTINGS.index(key)
-    before = [now.rows[k] for k in layout.SETTINGS[:at] if k in now.rows]
-    after = [now.rows[k] for k in layout.SETTINGS[at + 1 :] if k in now.rows]
+    keys = tuple(SETTINGS)
+    at = keys.index(key)
+    before = [now.rows[k] for k in keys[:at] if k in now.rows]
+    after = [now.rows[k] for k in keys[at + 1 :] if k in now.rows]
     first, last = (before or [-1])[-1], (after or [row + 1])[0]
     return first < row < last or first > last

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.state import SEAT_KEYS, State
-from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import player_cells
@@ -15,7 +15,7 @@ from swissheet.workbook.sheets.tournament.read import Settings
 
 def setting_cells(settings: Settings) -> dict[str, Value]:
     """The cells of the settings by key, those of the schedule behind them."""
-    cells = {key: settings.value(key) for key in layout.SETTINGS if key in settings.rows}
+    cells = {key: settings.value(key) for key in SETTINGS if key in settings.rows}
     return cells | settings.schedule.cells()
 
 

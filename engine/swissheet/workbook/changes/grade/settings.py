@@ -16,30 +16,16 @@ from swissheet.workbook.changes.grade.consequences import (
 )
 from swissheet.workbook.changes.grade.event import Event, Rows, severity
 from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.contradictions import same_list, wrong_codes
 
-_FREE = ("event", "games", "rating_lists", "paper", "schedule", "language")
 _DRAWN = ("knockout.lots", "knockout.seeded")
-_LOCKED = {
-    "system": "changes.locked.system",
-    "initial_colour": "changes.locked.initial-colour",
-    "points.win": "changes.locked.points",
-    "points.draw": "changes.locked.points",
-    "points.loss": "changes.locked.points",
-    "points.pab": "changes.locked.pab",
-    "acceleration": "changes.locked.acceleration",
-    "forbidden": "changes.locked.forbidden",
-    "late_entries": "changes.locked.late-entries",
-    "cycles": "changes.locked.table",
-    "last_rounds": "changes.locked.table",
-    "form": "changes.locked.table",
-    "numbers": "changes.locked.numbers",
-    "numbers_lots": "changes.locked.numbers",
-    "rating_method": "changes.locked.rating-terms",
-    "rating_kind": "changes.locked.rating-terms",
-}
-_OF_TABLES = ("form", "cycles", "last_rounds", "numbers", "numbers_lots", "withdrawn")
+
+
+def _free(key: str) -> bool:
+    """Whether a setting or a cell of the schedule may be changed at any time."""
+    return key not in SETTINGS or SETTINGS[key].free
 
 
 class SettingRows(Rows):
@@ -73,38 +59,30 @@ class SettingRows(Rows):
 
     def _setting(self, found: Difference) -> Event:
         key = found.key
-        if key.partition(".")[0] in _FREE:
+        if _free(key):
             return self.event(1, "changes.setting", found)
         if key == "tiebreaks" and (wrong := wrong_codes(self.reading.settings.tiebreaks)):
             return self.event(5, "changes.tiebreaks.none", found, reason=wrong[0])
-        if key in _OF_TABLES and not self.reading.settings.system.by_table:
+        setting = SETTINGS[key]
+        if setting.group == "round_robin" and not self.reading.settings.system.by_table:
             return self.event(1, "changes.setting", found)
         if not self.last:
             if key == "late_entries" and self.reading.settings.late_at_end:
                 return self.event(3, "changes.late-numbers", found)
             return self.event(1, "changes.setting", found)
-        if key.startswith("knockout."):
+        if setting.locked:
+            return self.event(5, setting.locked, found)
+        if setting.announced:
+            return self.event(2, setting.announced, found)
+        if setting.group == "knockout":
             return self._knockout(found)
-        if key.startswith("simple."):
+        if setting.group == "simple":
             return self._simple(found)
-        if key == "half_byes":
-            return self.event(2, "changes.half-byes", found)
-        if key == "withdrawn":
-            return self.event(2, "changes.withdrawn", found)
-        if key == "adjustments":
-            return self.event(2, "changes.adjustment", found)
-        if key == "rounds_total" and not self.reading.settings.system.announces_rounds:
-            return self.event(1, "changes.setting", found)
-        if key == "rounds_total" and self._of_table:
-            return self.event(5, "changes.locked.rounds", found)
-        if key == "rounds_total":
-            left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
-            return replace(self._rounds_total(found), consequence=left)
         if key == "tiebreaks":
             return self._tiebreaks(found)
-        if key in ("tiebreak_edition", "unplayed_games"):
-            return self._tiebreak_rules(found)
-        return self.event(5, _LOCKED[key], found)
+        if key == "rounds_total":
+            return self._rounds(found)
+        return self._tiebreak_rules(found)
 
     def _knockout(self, found: Difference) -> Event:
         """How matches are played may be announced anew while what was played stays right."""
@@ -128,7 +106,7 @@ class SettingRows(Rows):
 
     def _label(self, found: Difference) -> Event:
         """A setting that is not found by its name any more, and so is not read."""
-        level = 2 if found.key.partition(".")[0] in _FREE else 5
+        level = 2 if _free(found.key) else 5
         if found.after:
             return self.event(level, "changes.label", found)
         issue = Issue(
@@ -155,6 +133,15 @@ class SettingRows(Rows):
         note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
         event = self.event(4, "changes.tiebreaks.rules", found, note)
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
+
+    def _rounds(self, found: Difference) -> Event:
+        """A table says its number of rounds, and a knock-out lasts as long as it does."""
+        if not self.reading.settings.system.announces_rounds:
+            return self.event(1, "changes.setting", found)
+        if self._of_table:
+            return self.event(5, "changes.locked.rounds", found)
+        left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
+        return replace(self._rounds_total(found), consequence=left)
 
     def _rounds_total(self, found: Difference) -> Event:
         """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""

@@ -7,12 +7,12 @@ adjourned and resumed: ``3.12; 4.1``.
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 
 from swissheet.errors import InputError
 from swissheet.notation.event import Chess960, parse_boards
 from swissheet.workbook.shared import language
+from swissheet.workbook.shared.settings.cells import parse_no_date
 from swissheet.workbook.shared.typed import text_of, ticked, whole_number
 
 _MOVES_AT_MOST = 500
@@ -84,6 +84,4 @@ def parse_resumed(value: object) -> frozenset[tuple[int, int]]:
 
     Raises: InputError: no board, or what a spreadsheet made a date of.
     """
-    if isinstance(value, dt.datetime):
-        raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
-    return parse_boards(text_of(value))
+    return parse_boards(parse_no_date(value))

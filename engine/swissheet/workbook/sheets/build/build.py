@@ -17,6 +17,7 @@ from typing import BinaryIO, Literal
 from swissheet.errors import InputError
 from swissheet.model import Event
 from swissheet.model import System
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import HOST_SHEET, Sheet
 from swissheet.workbook.sheets.bracket import build as bracket
@@ -71,7 +72,7 @@ def build(
     Args:   language: of titles, headers, labels and help.
             rounds: announced; more round sheets are made, hidden until they are paired.
             event: what is known of the event, shown in the settings.
-            settings: further values by key of :data:`layout.SETTINGS`; for a choice its key.
+            settings: further values by key of :data:`~.table.SETTINGS`; for a choice its key.
             vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
                 :func:`code_names`.
             buttons: from left to right, on the sheets they name.
@@ -140,16 +141,9 @@ def _usual(settings: Mapping[str, Value]) -> dict[str, Value]:
 
 
 def _event_settings(event: Event) -> dict[str, Value]:
-    return {
-        "event.name": event.name,
-        "event.city": event.city,
-        "event.federation": event.federation,
-        "event.start": event.start,
-        "event.end": event.end,
-        "event.chief_arbiter": event.chief_arbiter,
-        "event.deputies": "; ".join(event.deputies),
-        "event.time_control": event.time_control,
-    }
+    found = ((key, key.removeprefix("event.")) for key, of in SETTINGS.items() if of.in_files)
+    values = {key: getattr(event, name) for key, name in found if name != key}
+    return {key: "; ".join(v) if isinstance(v, tuple) else v for key, v in values.items()}
 
 
 def _sheets(kit: Kit, buttons: Sequence[SheetButton]) -> None:

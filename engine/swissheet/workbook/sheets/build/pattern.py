@@ -9,6 +9,7 @@ from typing import Any
 
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTINGS
 
 TEXTS = {
     Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
@@ -29,35 +30,7 @@ CHECKED = {
 }
 """Columns with a list to pick from, or a hint."""
 
-CHECKED_SETTINGS = frozenset(
-    [
-        "system",
-        "rounds_total",
-        "initial_colour",
-        "points.win",
-        "points.draw",
-        "points.loss",
-        "points.pab",
-        "tiebreaks",
-        "acceleration",
-        "late_entries",
-        "cycles",
-        "last_rounds",
-        "withdrawn",
-        "form",
-        "numbers",
-        "simple.draw",
-        "simple.last_round",
-        "rating_method",
-        "rating_kind",
-        "tiebreak_edition",
-        "unplayed_games",
-        "paper.crosstable",
-        "paper.private",
-        "paper.rounds",
-        "language",
-    ]
-)
+CHECKED_SETTINGS = frozenset(key for key, setting in SETTINGS.items() if setting.checked)
 """Settings with a list to pick from, or bounds."""
 
 

@@ -13,6 +13,7 @@ from swissheet.workbook.host.count_formulas import APART
 from swissheet.workbook.host.head_formulas import heading
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.text_widths import shortened, wrapped
 from swissheet.workbook.sheets.kit.buttons import column_pixels
 from swissheet.workbook.sheets.kit.styles import COUNT_APART, LINE, PAPER, Look, Styles
@@ -44,11 +45,9 @@ class Kit:
 
     def __post_init__(self) -> None:
         self.styles = Styles(self.book)
-        unknown = [key for key in self.values if key not in layout.SETTINGS]
+        unknown = [key for key in self.values if key not in SETTINGS]
         if unknown:
-            raise InputError(
-                "workbook.setting", setting=unknown[0], settings=tuple(layout.SETTINGS)
-            )
+            raise InputError("workbook.setting", setting=unknown[0], settings=tuple(SETTINGS))
 
     @property
     def event_name(self) -> str:

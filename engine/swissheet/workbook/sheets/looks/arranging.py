@@ -33,6 +33,7 @@ from swissheet.workbook.shared.column_widths import (
     TIEBREAK,
 )
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.shared.sizes import INDENT, Cell, Sizes, column_points, fitted
 from swissheet.workbook.shared.text_widths import lines, pieces
 from swissheet.workbook.shared.typed import text_of
@@ -148,7 +149,7 @@ def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangeme
         RowHeight(row, row, max(32.25, _whole_pixels(typed * _TYPED_LINE + 3))),
     )
     begins: tuple[int, ...] = ()
-    settings, second = reading.settings, layout.SETTING_GROUPS["knockout"][0]
+    settings, second = reading.settings, SETTING_GROUPS["knockout"][0]
     long = settings.system.long_settings and not wide
     if long and settings.view is not None and second in settings.rows:
         begins = (settings.view.table.top + settings.rows[second],)  # with its heading

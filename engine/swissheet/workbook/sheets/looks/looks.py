@@ -15,6 +15,7 @@ from swissheet.workbook.host.book import Book, Table
 from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.sheets.build.pattern import (
     CHECKED,
     CHECKED_SETTINGS,
@@ -166,7 +167,7 @@ def _mend_settings(book: Book, reading: Reading) -> None:
 def _setting_rows() -> dict[str, int]:
     """The rows of the settings in a new workbook."""
     row, rows = 9, {}
-    for keys in layout.SETTING_GROUPS.values():
+    for keys in SETTING_GROUPS.values():
         row += 1  # the heading of the group
         for key in keys:
             rows[key] = row

@@ -33,6 +33,7 @@ from swissheet.errors import WorkbookError
 from swissheet.workbook.host.addresses import MAX_ROW, Range, parse_range, range_text
 from swissheet.workbook.host.book import Area, Book, Table
 from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import games_view
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -57,7 +58,7 @@ def print_settings(book: Book, reading: Reading) -> None:
     table = settings.view.table
     ends = {
         group: table.top + 1 + max(settings.rows[key] for key in keys if key in settings.rows)
-        for group, keys in layout.SETTING_GROUPS.items()
+        for group, keys in SETTING_GROUPS.items()
         if any(key in settings.rows for key in keys)
     }
     end = ends.get(settings.system.settings)

@@ -18,12 +18,13 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.layout import CROSSTABLE_COLUMNS, Sheet
+from swissheet.workbook.shared.typed import points_value
 from swissheet.workbook.sheets.computed.leavers import GONE, LEFT, Leaving, add_column, legend
 from swissheet.workbook.sheets.computed.names import crosstable_names
 from swissheet.workbook.sheets.computed.own_columns import is_round
 from swissheet.workbook.sheets.computed.table import write_note, write_table
 from swissheet.workbook.sheets.copied_sheet import computed_sheet
-from swissheet.workbook.sheets.tournament.read import Settings, points_value
+from swissheet.workbook.sheets.tournament.read import Settings
 
 _BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
 

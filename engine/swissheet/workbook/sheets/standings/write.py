@@ -12,16 +12,17 @@ from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import Tournament
 from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
-from swissheet.tiebreaks import Code, Ranking
+from swissheet.tiebreaks import Code, Edition, Ranking
 from swissheet.tiebreaks import Value as Exact
-from swissheet.tiebreaks.ratings import unrated_told
+from swissheet.tiebreaks.codes import unrated_told
 from swissheet.withdrawals import as_ruled
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.layout import LEGEND_NAME, STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.shared.settings.knockout import so_far
-from swissheet.workbook.shared.settings.regulations import older_edition
+from swissheet.workbook.shared.settings.table import SETTINGS
+from swissheet.workbook.shared.typed import points_value
 from swissheet.workbook.sheets.computed.leavers import GONE, add_column, leaving, legend
 from swissheet.workbook.sheets.computed.names import standings_names
 from swissheet.workbook.sheets.computed.own_columns import MATCHES, is_tiebreak
@@ -31,7 +32,6 @@ from swissheet.workbook.sheets.reading.leavings import left_by
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.standings.crosstable import swiss_rows, write_cross_table
 from swissheet.workbook.sheets.standings.legend import tiebreak_legend
-from swissheet.workbook.sheets.tournament.read import points_value
 
 
 class Written(NamedTuple):
@@ -86,7 +86,7 @@ def write_tables(
     final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     key = "note.standings_final" if final else "note.standings"
     teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
-    older = older_edition(made.rules.edition.value, lang) if standings.codes else ""
+    older = _older_edition(made.rules.edition, lang) if standings.codes else ""
     unrated = _in_words("note.unrated", unrated_told(tournament, made.codes), lang)
     behind = _in_words("note.standings_behind", standings_behind(tournament, after), lang)
     more = [*more, *filter(None, (older, unrated))]
@@ -98,6 +98,14 @@ def write_tables(
     what = f"after round {after}{by}{', provisional' if undecided else ''}"
     told = ("" if named else behind, older if by_dates else "", unrated)
     return Written(what, tuple(filter(None, told)))
+
+
+def _older_edition(edition: Edition, lang: str) -> str:
+    """The line that names an older edition of the tie-breaks; empty for the one in force."""
+    if edition is Edition.C07_2026:
+        return ""
+    shown = SETTINGS["tiebreak_edition"].shown(edition.value, lang)
+    return language.text("note.older_edition", lang, edition=str(shown))
 
 
 def _in_words(key: str, issue: Issue | None, lang: str) -> str:

@@ -23,10 +23,9 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.result_cells import result_cell
 from swissheet.workbook.shared.schedule import day_text
 from swissheet.workbook.shared.settings.paper import Paper
-from swissheet.workbook.shared.settings.regulations import REGULATIONS
-from swissheet.workbook.shared.settings.simple_swiss import SIMPLE
+from swissheet.workbook.shared.settings.table import OPTIONS
 from swissheet.workbook.shared.shorthand import format_byes
-from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.typed import points_value, text_of
 from swissheet.workbook.shared.view import view
 from swissheet.workbook.sheets.computed.names import round_names
 from swissheet.workbook.sheets.copied_sheet import games_again
@@ -49,13 +48,7 @@ from swissheet.workbook.sheets.sync.games_beside import (
     set_apart,
 )
 from swissheet.workbook.sheets.sync.renumbering import follow_players
-from swissheet.workbook.sheets.tournament.read import (
-    TERMS,
-    Settings,
-    exact_settings,
-    points_value,
-    setting_values,
-)
+from swissheet.workbook.sheets.tournament.read import Settings, exact_settings, setting_values
 
 _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
@@ -169,12 +162,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
         for key in ("forbidden", "adjustments", "rounds_total", "tiebreaks")
         if getattr(before, key) != getattr(tournament, key)
     ]
-    keys += [
-        key
-        for key, option in (*SIMPLE.items(), *REGULATIONS.items())
-        if before.option(option) != tournament.option(option)
-    ]
-    keys += [key for key, of in TERMS.items() if before.option(of) != tournament.option(of)]
+    keys += [of.key for key, of in OPTIONS.items() if before.option(key) != tournament.option(key)]
     rows = settings.rows
     changes.set_cells(
         settings.view, {(rows[key], "value"): values[key] for key in keys if key in rows}

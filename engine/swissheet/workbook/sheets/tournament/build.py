@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from swissheet.model import System
 from swissheet.workbook.host.count_formulas import SHOWN_FORMULA
 from swissheet.workbook.host.head_formulas import heading
 from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.shared import layout
-from swissheet.workbook.shared.language import LANGUAGES
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.setting import Kind, Setting
+from swissheet.workbook.shared.settings.table import (
+    SETTING_GROUPS,
+    SETTINGS,
+)
 from swissheet.workbook.sheets.kit import buttons
 from swissheet.workbook.sheets.kit.buttons import SheetButton
-from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, Value, validate
+from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, validate
 from swissheet.workbook.sheets.kit.styles import ACCENT, TEXT, WARNING
 
 _STATUS_ROW = 3
@@ -28,59 +31,6 @@ _SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
 # Letters of small print that fit on one line of the last column, in LibreOffice, too.
 _HELP_LINE = 76
 
-_DEFAULTS: dict[str, Value] = {
-    "system": System.USUAL.value,
-    "initial_colour": "white",
-    "points.win": 1,
-    "points.draw": 0.5,
-    "points.loss": 0,
-    "points.pab": 1,
-    "tiebreaks": layout.TIEBREAK_LISTS[0],
-    "acceleration": "none",
-    "late_entries": "by_rating",
-    "half_byes": "1",
-    "cycles": 1,
-    "last_rounds": "automatic",
-    "withdrawn": "half_rule",
-    "form": "all",
-    "numbers": "rating",
-    "simple.draw": "rating",
-    "simple.last_round": "limits",
-    "rating_method": "typed",
-    "rating_kind": "standard",
-    "tiebreak_edition": "automatic",
-    "unplayed_games": "edition",
-    "paper.crosstable": "rank",
-    "paper.private": "no",
-    "paper.rounds": "nothing",
-}
-
-_CHOICES: dict[str, Iterable[System | str]] = {
-    "system": System,  # all that are registered when a workbook is made
-    "initial_colour": ("white", "black", "lot"),
-    "acceleration": ("none", "baku"),
-    "late_entries": ("by_rating", "at_end"),
-    "last_rounds": ("automatic", "yes", "no"),
-    "withdrawn": ("half_rule", "count"),
-    "form": ("all", "halves", "clubs", "federations"),
-    "numbers": ("rating", "hand", "lot", "varma", "varma_club"),
-    "simple.draw": ("rating", "lot", "every_round"),
-    "simple.last_round": ("limits", "free"),
-    "rating_method": ("typed", "fide", "national", "higher", "fide_national", "national_fide"),
-    "rating_kind": ("standard", "rapid", "blitz"),
-    "tiebreak_edition": ("automatic", "c07_2026", "c07_2023", "virtual", "oneself"),
-    "unplayed_games": ("edition", "half", "real", "oneself", "virtual", "virtual_in_buchholz"),
-    "paper.crosstable": ("rank", "number"),
-    "paper.private": ("no", "yes"),
-    "paper.rounds": ("nothing", "rating", "all"),
-    "language": LANGUAGES,
-}
-
-_DATES = ("event.start", "event.end")
-
-# Settings that may hold a list, and have two lines for it.
-_LONG = ("event.name", "event.deputies", "forbidden", "adjustments")
-
 
 def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
     """The settings of the event under its name, the status line and a row of buttons."""
@@ -91,7 +41,7 @@ def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
     sheet.set_default_row(20)
     for index, width in enumerate(_WIDTHS):
         sheet.set_column(index, index, width)
-    labels = (kit.say(f"setting.{key}") for key in layout.SETTINGS)
+    labels = (kit.say(f"setting.{key}") for key in SETTINGS)
     first = max(_WIDTHS[0], *(len(label) + 1 for label in labels))
     sheet.set_column(0, 0, first)
     _band(kit, sheet, title)
@@ -157,14 +107,14 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     cell = kit.styles.cell
     row = _HEADER_ROW + 1
     printed_up_to, printed = kit.system.settings, row
-    for group, keys in layout.SETTING_GROUPS.items():
+    for group, keys in SETTING_GROUPS.items():
         sheet.set_row(row, 22)
         sheet.write_string(row, 0, kit.say(f"group.{group}"), cell("group"))
         for column in (1, 2):
             sheet.write_blank(row, column, None, cell("group"))
         row += 1
         for key in keys:
-            _setting(kit, sheet, row, key)
+            _setting(kit, sheet, row, SETTINGS[key])
             if key == "event.name":
                 kit.define(EVENT_NAME, f"={kit.quoted(title)}!$B${row + 1}")
             row += 1
@@ -194,48 +144,47 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     sheet.print_area(_HEADER_ROW, 0, printed, 1)
 
 
-def _setting(kit: Kit, sheet: Any, row: int, key: str) -> None:
+def _setting(kit: Kit, sheet: Any, row: int, setting: Setting) -> None:
+    key = setting.key
     label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
-    if len(help_) > _HELP_LINE or key in _LONG:
+    if len(help_) > _HELP_LINE or setting.two_lines:
         sheet.set_row(row, 32)
     sheet.write_string(row, 0, label, kit.styles.cell("label"))
     sheet.write_string(row, 2, help_, kit.styles.cell("help"))
-    wrap = {"shrink": False, "text_wrap": True} if key in _LONG else {}
-    look = kit.styles.cell("input", num_format=_number_format(key), **wrap)
-    value = kit.values.get(key, _DEFAULTS.get(key, ""))
+    wrap = {"shrink": False, "text_wrap": True} if setting.two_lines else {}
+    look = kit.styles.cell("input", num_format=_NUMBER_FORMATS.get(setting.kind, TEXT), **wrap)
+    value = kit.values.get(key, setting.usual)
     if key == "language":
-        value = kit.say(f"value.language.{kit.language}")
-    elif key in _CHOICES:
+        value = kit.language
+    if setting.choices:
         value = kit.say(f"value.{key}.{value}")
     if isinstance(value, str):
         sheet.write_string(row, 1, value, look) if value else sheet.write_blank(row, 1, None, look)
     else:
         sheet.write_number(row, 1, value, look)
-    validation = _validation(kit, key)
+    validation = _validation(kit, setting)
     if validation:
         rule, question = validation
         validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, question=question)
 
 
-def _validation(kit: Kit, key: str) -> Check | None:
+_NUMBER_FORMATS: dict[Kind, str | int] = {
+    Kind.DATE: "yyyy-mm-dd",
+    Kind.POINTS: "0.0",
+    Kind.WHOLE: "0",
+}
+
+
+def _validation(kit: Kit, setting: Setting) -> Check | None:
     """The rule of a setting and the question asked about a value it does not know."""
-    if key in _CHOICES:
-        words = [kit.say(f"value.{key}.{choice}") for choice in _CHOICES[key]]
+    if setting.choices:
+        words = [kit.say(f"value.{setting.key}.{choice}") for choice in setting.choices]
         return {"validate": "list", "source": words}, "list"
-    if key == "tiebreaks":
+    if setting.kind is Kind.TIEBREAKS:
         return {"validate": "list", "source": f"={layout.TIEBREAK_LIST_NAME}"}, ""
-    if key == "rounds_total":
-        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 99}, "keep"
-    if key == "cycles":
-        return {"validate": "integer", "criteria": "between", "minimum": 1, "maximum": 9}, "keep"
-    if key.startswith("points."):
+    if setting.kind is Kind.WHOLE:
+        bounds = {"criteria": "between", "minimum": 1, "maximum": setting.most}
+        return {"validate": "integer", **bounds}, "keep"
+    if setting.kind is Kind.POINTS:
         return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
     return None
-
-
-def _number_format(key: str) -> str | int:
-    if key in _DATES:
-        return "yyyy-mm-dd"
-    if key.startswith("points."):
-        return "0.0"
-    return "0" if key in ("rounds_total", "cycles") else TEXT

@@ -1,0 +1,114 @@
+"""What single cells of the settings say: lists, numbers of rounds, editions of tie-breaks."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+from swissheet.errors import InputError
+from swissheet.model import MAX_ROUNDS, ForbiddenPairs, ScoreAdjustment
+from swissheet.workbook.shared.layout import TIEBREAK_LISTS
+from swissheet.workbook.shared.shorthand import parse_adjustments, parse_forbidden
+from swissheet.workbook.shared.typed import text_of, whole_number
+
+
+def parse_names(value: object) -> tuple[str, ...]:
+    """Return the names between semicolons."""
+    return tuple(name for part in text_of(value).split(";") if (name := part.strip()))
+
+
+def parse_tiebreaks(value: object) -> tuple[str, ...]:
+    """Return the codes of tie-breaks.
+
+    Raises: InputError: as :func:`swissheet.tiebreaks.codes.split_codes`.
+    """
+    text = text_of(value)
+    if text in TIEBREAK_LISTS:
+        return tuple(text.split(", "))
+    from swissheet.tiebreaks.codes import split_codes
+
+    # A line break within the cell separates; the text of the cell has a blank for it.
+    lines = value.splitlines() if isinstance(value, str) else [text]
+    return split_codes(", ".join(map(text_of, lines)))
+
+
+def parse_rounds(value: object) -> int:
+    """Return the number of rounds; 0 where none is given.
+
+    Raises: InputError: no number, or no tournament has so many.
+    """
+    if text_of(value) == "":
+        return 0
+    rounds = whole_number(value)
+    if not 1 <= rounds <= MAX_ROUNDS:
+        raise InputError("settings.rounds-total", rounds=rounds, most=MAX_ROUNDS)
+    return rounds
+
+
+def parse_cycles(value: object) -> str:
+    """Return the option of a round robin that says its cycles; empty for one.
+
+    Raises: InputError: no number, or no round robin has so many.
+    """
+    if text_of(value) == "":
+        return ""
+    cycles = whole_number(value)
+    if not 1 <= cycles <= MAX_ROUNDS:
+        raise InputError("settings.cycles", cycles=cycles, most=MAX_ROUNDS)
+    return str(cycles) if cycles > 1 else ""
+
+
+def show_cycles(option: str) -> int:
+    """Return the number of cycles that an option says; 1 where it cannot be read."""
+    return int(option) if option.isdecimal() else 1
+
+
+def parse_no_date(value: object) -> str:
+    """Return the text of a cell.
+
+    Raises: InputError: a spreadsheet made a date of what was typed.
+    """
+    if isinstance(value, dt.datetime):
+        raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
+    return text_of(value)
+
+
+def parse_pairs(value: object) -> tuple[ForbiddenPairs, ...]:
+    """Return the players no two of whom may meet.
+
+    Raises: InputError: as :func:`parse_forbidden`, and for a date.
+    """
+    return parse_forbidden(parse_no_date(value))
+
+
+def parse_rulings(value: object) -> tuple[ScoreAdjustment, ...]:
+    """Return the points set or added by rulings.
+
+    Raises: InputError: as :func:`parse_adjustments`, and for a date.
+    """
+    return parse_adjustments(parse_no_date(value))
+
+
+def parse_lists(value: object) -> tuple[str, ...]:
+    """Return the names of rating lists, between blanks, commas or semicolons."""
+    return tuple(text_of(value).replace(",", " ").replace(";", " ").split())
+
+
+def parse_edition(text: str) -> str:
+    """Return the option that says an edition of the tie-breaks: ``2023``, ``pre-2012``.
+
+    Raises: InputError: as :func:`swissheet.tiebreaks.editions.parse_edition`.
+    """
+    from swissheet.tiebreaks import editions
+
+    return editions.parse_edition(text).value
+
+
+def parse_unplayed_games(text: str) -> str:
+    """Return the option that says how unplayed games count: ``4``, or its switches.
+
+    Raises: InputError: as :func:`swissheet.tiebreaks.editions.parse_unplayed_games`.
+    """
+    from swissheet.tiebreaks import editions
+
+    editions.parse_unplayed_games(text)
+    return " ".join(text.lower().split())

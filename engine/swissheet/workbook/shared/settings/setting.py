@@ -1,0 +1,152 @@
+"""What the table of settings says of one of them, and how its cell is read and shown."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import InputError, SwissheetError
+from swissheet.words.message import Term
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.typed import text_of
+
+if TYPE_CHECKING:
+    from swissheet.workbook.host.book import Value
+
+
+class Kind(enum.Enum):
+    """What the cell of a setting is made for; one with choices has a list to pick from."""
+
+    TEXT = enum.auto()
+    DATE = enum.auto()
+    WHOLE = enum.auto()
+    POINTS = enum.auto()
+    TIEBREAKS = enum.auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """An option of the command ``new`` that fills a setting.
+
+    ``words`` are what it takes, with the choice of the setting each of them means; none: any text.
+    """
+
+    name: str
+    help: str
+    words: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def parameter(self) -> str:
+        """Return the name of the option as a name in Python."""
+        return self.name.lstrip("-").replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One row of the sheet Tournament; its words are ``setting.KEY`` and ``help.KEY``.
+
+    The value: ``option`` is the option of the tournament that keeps it, which every file carries;
+    without one, ``path`` is where the settings as read have it, by default as the key says.
+    ``in_files``: the tournament has it there, too. ``exact``: what a cell cannot show of it is
+    kept beside the sheet.
+
+    The cell: ``default`` is what a new workbook begins with, ``most`` the largest whole number
+    offered, ``two_lines`` the height of a list. ``choices`` are the keys of the words
+    ``value.KEY.CHOICE``, the usual one first, with what they mean; ``empty`` is the choice that an
+    empty cell means where that is not the first, ``unknown`` the problem of a text that is none
+    of them, ``own`` reads the words of the option itself, which may be typed as well.
+    ``usual_if_unknown``: an option that means none of the choices is shown as the first.
+    ``parse`` reads other cells, ``show`` returns what the cell of a value holds. ``doubtful``: a
+    cell that cannot be read is only a warning, for no round needs it.
+
+    A change once round 1 is paired: ``free``, like any edit; ``announced``, to be published, with
+    the problem that says so; ``locked``, refused, with the problem. Settings with none of these
+    are graded by themselves (:mod:`swissheet.workbook.changes.grade.settings`).
+
+    ``flag`` is the option of the command ``new``.
+    """
+
+    key: str
+    group: str
+    kind: Kind = Kind.TEXT
+    default: str | int | float = ""
+    option: str = ""
+    path: str = ""
+    in_files: bool = False
+    exact: bool = False
+    most: int = 0
+    two_lines: bool = False
+    choices: Mapping[str, Any] = field(default_factory=dict)
+    empty: str = ""
+    unknown: str = ""
+    own: Callable[[str], str] | None = None
+    usual_if_unknown: bool = False
+    parse: Callable[[object], Any] = text_of
+    show: Callable[[Any], Value] | None = None
+    doubtful: bool = False
+    free: bool = False
+    announced: str = ""
+    locked: str = ""
+    flag: Flag | None = None
+
+    @property
+    def attribute(self) -> str:
+        """Return where the settings as read have the value: ``event.name``."""
+        return self.path or self.key
+
+    @property
+    def usual(self) -> str | int | float:
+        """Return what a new workbook begins with; of a choice its key."""
+        return next(iter(self.choices), self.default)
+
+    @property
+    def checked(self) -> bool:
+        """Whether the cell has a list to pick from, or bounds."""
+        return bool(self.choices) or self.kind not in (Kind.TEXT, Kind.DATE)
+
+    def read(self, cell: object) -> Any:
+        """Return what a cell means.
+
+        Raises: InputError: it cannot be understood.
+        """
+        if not self.choices:
+            return self.parse(cell)
+        text = text_of(cell)
+        if not text:
+            return self.choices[self.empty or next(iter(self.choices))]
+        choice = language.find(f"value.{self.key}", text, self.choices)
+        if choice is not None:
+            return self.choices[choice]
+        if self.own is not None:
+            with suppress(InputError):
+                return self.own(text)
+        choices = [Term(f"value.{self.key}.{choice}") for choice in self.choices]
+        raise InputError(self.unknown, text=text[:60], choices=choices)
+
+    def shown(self, value: Any, lang: str) -> Value:
+        """Return what the cell holds for a value of the tournament."""
+        if self.show is not None:
+            return self.show(value)
+        if self.option and not self.choices:
+            with suppress(InputError):
+                value = self.parse(value)
+        if not self.choices or value is None:
+            return value or None
+        meant = value
+        if self.own is not None and value:
+            with suppress(InputError):
+                meant = self.own(value)
+        choice = next((key for key, meaning in self.choices.items() if meaning == meant), None)
+        if choice is None and (self.usual_if_unknown or meant == self.usual):
+            choice = str(self.usual)
+        return value if choice is None else language.text(f"value.{self.key}.{choice}", lang)
+
+    def plain(self, value: str) -> str:
+        """Return the value of the option that the cell of an option means."""
+        try:
+            return str(self.read(self.shown(value, "en")))
+        except SwissheetError:
+            return value
