@@ -14,6 +14,7 @@ from swissheet.words import catalogue as words
 from swissheet.words import meanings
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue, find, fold, round_number, text
+from swissheet.workbook.shared.player_columns import TABLE
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 
 OTHERS = LANGUAGES[1:]
@@ -46,6 +47,11 @@ def own_words(code: str) -> dict[str, object]:
 def test_every_language_has_its_own_words_for_everything(code: str) -> None:
     assert set(catalogue("en")) - set(own_words(code)) == SHARED
     assert set(own_words(code)) <= set(catalogue("en")), "words nobody asks for"
+
+
+def test_every_column_of_players_has_its_header_and_its_hint() -> None:
+    hints = {f"hint.{column.key}" for column in TABLE if column.check is not None}
+    assert {f"column.{column.key}" for column in TABLE} | hints <= set(catalogue("en"))
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -23,6 +23,7 @@ from swissheet.workbook.host.count_formulas import counting
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.player_columns import PLAYER_SHEET
 from swissheet.workbook.shared.result_cells import CHOICES, KEYS_APART
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.sheets.build.build import build, code_names
@@ -144,7 +145,7 @@ def test_every_table_has_the_columns_of_the_layout(code: str) -> None:
         return headers(book[text(f"sheet.{sheet.key}", code)], sheet.table)
 
     assert found(Sheet.TOURNAMENT) == expected(layout.SETTING_COLUMNS)
-    assert found(Sheet.PLAYERS) == expected(layout.PLAYER_SHEET)
+    assert found(Sheet.PLAYERS) == expected(PLAYER_SHEET)
     assert found(Sheet.EXPLAIN) == expected(layout.EXPLAIN_COLUMNS)
     assert found(Sheet.GAMES) == expected(layout.GAME_COLUMNS)
     assert found(Sheet.CHECKS) == expected(layout.CHECK_COLUMNS)

@@ -24,8 +24,7 @@ from swissheet.workbook.file.ods_sheets import is_ods, names_in_ods
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
-
-_FIELDS = ("name", "title", "rating", "federation", "fide_id", "sex", "birth", "club")
+from swissheet.workbook.shared.player_columns import FROM_LISTS, PLAYER_FIELDS, RATING_COLUMNS
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +210,7 @@ def _unread_births(table: ListTable) -> list[Issue]:
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:
     """What a workbook takes over of a line, by its columns; not the number in another list."""
-    keys = (key for key in (*layout.PLAYER_COLUMNS, "rating_from") if key != "tpn")
+    keys = (key for key in FROM_LISTS if key not in RATING_COLUMNS)
     return {key: cells[key] for key in keys if cells.get(key)}
 
 
@@ -230,4 +229,5 @@ def _by_list(ratings: Mapping[str, int], kinds: Collection[str]) -> dict[str, st
 
 
 def _row(player: Player) -> dict[str, str]:
-    return {key: str(getattr(player, key) or "") for key in _FIELDS}
+    keys = (column.key for column in PLAYER_FIELDS if not column.added)
+    return {key: str(getattr(player, key) or "") for key in keys}

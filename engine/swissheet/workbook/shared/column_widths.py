@@ -46,18 +46,6 @@ GRID_NAME, GRID_CELL = 36, 6.5
 PORTRAIT_ROUNDS = 9
 """A cross table of so many rounds still reads well across an upright page."""
 
-PLAYERS = {
-    "tpn": 6.5,
-    "name": 44,
-    "title": 8,
-    "rating": 9,
-    "federation": 8.5,
-    "sex": 7,
-    "club": 34,
-    "starts_in": 10.5,
-    "byes": 12,
-    "withdrawn_after": 11.5,
-}
 PLAYERS_TYPE = Sizes(11, 11, 11)
 
 SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}

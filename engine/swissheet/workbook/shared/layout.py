@@ -25,7 +25,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.model import MANUAL_RANK, RATING_LISTS
+from swissheet.workbook.shared.column_widths import CROSSTABLE, GAMES, ROUND, STANDINGS
+from swissheet.workbook.shared.player_columns import PLAYER_COLUMNS as PLAYER_COLUMNS
+from swissheet.workbook.shared.player_columns import PLAYER_OPTIONS as PLAYER_OPTIONS
 
 FORMAT_VERSION = 1
 """Version of this layout, written to the defined name :data:`VERSION_NAME`."""
@@ -159,53 +161,6 @@ may be typed.
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
 """The cells that hold :data:`TIEBREAK_LISTS`."""
 
-PLAYER_COLUMNS = (
-    "tpn",
-    "name",
-    "title",
-    "rating",
-    "federation",
-    "fide_id",
-    "sex",
-    "birth",
-    "club",
-    "starts_in",
-    "byes",
-    "withdrawn_after",
-)
-"""``byes``: ``3`` or ``H3`` a half-point bye in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full.
-
-``starts_in``: first round of a late entry; ``withdrawn_after``: last round before leaving.
-"""
-
-PRIVATE_COLUMNS = ("fide_id", "birth")
-"""Columns of the list of players that are no one else's business on a wall."""
-
-PLAYER_SHEET = (
-    *(key for key in PLAYER_COLUMNS if key not in PRIVATE_COLUMNS),
-    *PRIVATE_COLUMNS,
-)
-"""The columns as a new workbook has them: what is not printed comes last, for a print area is one
-rectangle.
-"""
-
-PLAYER_OPTIONS = (
-    "no_half_bye",
-    "expelled",
-    "present",
-    *(f"rating_{name}" for name in RATING_LISTS),
-    "rating_from",
-    MANUAL_RANK,
-)
-"""Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none.
-
-``no_half_bye``: may have no half-point bye; ``expelled``: is paired no more, and has no place;
-``present``: has confirmed that he is there, which counts until round 1 is paired. Who has ``no``
-there and no pairing number is announced and takes no part. ``rating_fide`` and so on: ratings of
-lists, of which the setting ``rating_method`` chooses; ``rating_from``: where ``rating`` is from.
-``manual_rank``: the rank among those who are tied, as the arbiter gives it.
-"""
-
 OTHER_COLUMNS = "OTHER_"
 """Asked for among the keys of columns: the columns headed by the code of a tie-break of the
 organiser, ``OTHER_RAPID``; the key of each is its code.
@@ -217,27 +172,17 @@ PLAYER_KEYS = (*PLAYER_COLUMNS, *PLAYER_OPTIONS, OTHER_COLUMNS)
 SCHEDULE_COLUMNS = ("round", "date", "time", "venue")
 """One row per round."""
 
-BOARD_COLUMNS = (
-    "board",
-    "white_tpn",
-    "white",
-    "white_points",
-    "result",
-    "black_points",
-    "black",
-    "black_tpn",
-    "game",
-)
+BOARD_COLUMNS = (*ROUND, "game")
 """One row per board, then the pairing-allocated bye, then the announced byes.
 
 The column ``game`` is folded away, so that it is not printed. There is no print area: LibreOffice
 would print even a hidden sheet that has one.
 """
 
-STANDINGS_COLUMNS = ("place", "tpn", "title", "name", "rating", "federation", "points")
+STANDINGS_COLUMNS = tuple(STANDINGS)
 """Followed by one column per tie-break, headed by its code: ``BH/C1``."""
 
-CROSSTABLE_COLUMNS = ("place", "tpn", "name", "rating", "points")
+CROSSTABLE_COLUMNS = tuple(CROSSTABLE)
 """Followed by one column per round, headed ``column.round_n``: ``R1``."""
 
 EXPLAIN_COLUMNS = (
@@ -290,18 +235,7 @@ RATING_DOUBT_COLUMNS = (
 the sheet is made after that one.
 """
 
-GAME_COLUMNS = (
-    "round",
-    "board",
-    "white",
-    "black",
-    "result",
-    "moves",
-    "verdict",
-    "link",
-    "second",
-    "sealed",
-)
+GAME_COLUMNS = (*GAMES, "link", "second", "sealed")
 """``link`` leads to the board of a game, ``second`` has the moves by the other player's scoresheet,
 ``sealed`` the move from the envelope; workbooks made earlier have no such columns."""
 

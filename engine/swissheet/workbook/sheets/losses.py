@@ -12,12 +12,13 @@ from swissheet.workbook.memory import journal
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.player_columns import column_of
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, title_of, view, view_round_tables
 from swissheet.workbook.sheets.players.read import takes_no_part
 from swissheet.workbook.sheets.schedule.read import Schedule, read_schedule
 
-_PLAYERS_CARRIED = tuple(key for key in layout.PLAYER_KEYS if key not in ("no_half_bye", "present"))
+_PLAYERS_CARRIED = tuple(key for key in layout.PLAYER_KEYS if column_of(key).of != "workbook")
 """The columns of the list of players that are part of the tournament."""
 
 

@@ -16,7 +16,8 @@ from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Area, Value
 from swissheet.workbook.shared.language import LANGUAGES, text
-from swissheet.workbook.shared.layout import PRINTED_NAME, PRIVATE_COLUMNS, Sheet
+from swissheet.workbook.shared.layout import PRINTED_NAME, Sheet
+from swissheet.workbook.shared.player_columns import PRIVATE_COLUMNS
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
 

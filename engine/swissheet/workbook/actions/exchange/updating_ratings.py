@@ -20,8 +20,8 @@ from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, dump_confirmed
-from swissheet.workbook.shared import language, layout
-from swissheet.workbook.shared.view import view
+from swissheet.workbook.shared import layout
+from swissheet.workbook.sheets.players.extra_columns import with_columns
 from swissheet.workbook.sheets.rating_doubts import write_doubts
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.renumbered import new_numbers, with_new_numbers
@@ -133,13 +133,10 @@ def _write(work: Transaction, fills: Mapping[int, Fill]) -> None:
     if found is None:
         return
     adopt_pasted_rows(work.book, reading)
-    lang = work.language
     used = {key for fill in fills.values() for key, value in fill.cells.items() if value}
-    new = [key for key in layout.PLAYER_OPTIONS if key in used and key not in found.columns]
-    if new:
-        headers = [language.text(f"column.{key}", lang) for key in new]
-        work.changes.set_headers(found.table.name, [*found.table.headers, *headers])
-    found = view(work.book, found.table.name, layout.PLAYER_KEYS, prefer=lang) or found
+    found = with_columns(
+        work.changes, work.language, found, filter(used.__contains__, layout.PLAYER_OPTIONS)
+    )
     rows = reading.listed
     work.changes.set_cells(
         found,

@@ -12,17 +12,17 @@ from functools import cached_property
 from operator import attrgetter
 
 from swissheet.errors import Place
-from swissheet.model import MANUAL_RANK, Result, option_of
+from swissheet.model import Result
 from swissheet.workbook.changes.compare.boards import boards_now, boards_then, same_rows_then
 from swissheet.workbook.changes.compare.labels import misnamed
 from swissheet.workbook.changes.compare.recorded import round_cells, setting_cells
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.shared.player_columns import TABLE, PlayerColumn, column_of
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.identity import another
 from swissheet.workbook.sheets.players.read import PlayerRow
-from swissheet.workbook.sheets.players.values import RATING_COLUMNS, personal
 from swissheet.workbook.sheets.reading.read import part_missing
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import Recorded, alike
@@ -179,10 +179,20 @@ def _setting(settings: Settings, key: str) -> object:
     return attrgetter(setting.attribute)(settings)
 
 
-_PERSONAL = (
-    "name", "title", "rating", "federation", "fide_id", "sex", "birth", "club",
-    *RATING_COLUMNS, "rating_from",
-)  # fmt: skip
+_MARKED = {True: "x", False: "no", None: ""}
+# The changes of one player are reported in this order: persons, marks, values of the arbiter.
+_COMPARED = sorted(
+    (c for c in TABLE if c.of not in ("tpn", "rounds")),
+    key=lambda c: (c.of == "option", c.kind in ("mark", "answer")),
+)
+
+
+def _said(item: PlayerRow, column: PlayerColumn) -> Value:
+    """Return what a column says of a player, as a change of it is reported."""
+    said = item.said(column)
+    if column.kind == "mark":
+        return "x" if said else ""
+    return _MARKED[said] if column.kind == "answer" else said  # type: ignore[index]
 
 
 def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
@@ -197,6 +207,8 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
             place = found.place(item.row, "name")
             yield Difference(What.ADDED, place, players=(number,), after=item.player.name)
     end = max(len(found.rows) - 1, 0)
+    compared = [c for c in _COMPARED if c.key in found.columns]
+    compared += map(column_of, found.others)
     for number, old in then.items():
         if number not in now:
             place = found.place(min(old.row, end), "name")  # where the row was
@@ -208,39 +220,18 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                 What.NUMBER, found.place(new.row, "tpn"), "tpn", players=(number,),
                 before=old.given, after=new.given or None,
             )  # fmt: skip
-        changed = [
-            key
-            for key in _PERSONAL
-            if key in columns and personal(old.player, key) != personal(new.player, key)
-        ]
         if another(old.player, new.player):
             yield Difference(
                 What.SWAPPED, found.place(new.row, "name"), "name", players=(number,),
                 before=old.player.name, after=new.player.name,
             )  # fmt: skip
             continue
-        for key in changed:
-            yield Difference(
-                What.PLAYER, found.place(new.row, key), key, players=(number,),
-                before=personal(old.player, key), after=personal(new.player, key),
-            )  # fmt: skip
-        for key, had, has in (
-            ("no_half_bye", old.no_half_bye or None, new.no_half_bye or None),
-            ("expelled", old.player.expelled or None, new.player.expelled or None),
-            ("present", old.present, new.present),
-        ):
-            if had != has and key in columns:
+        for column in compared:
+            had, has = _said(old, column), _said(new, column)
+            if had != has:
                 yield Difference(
-                    What.PLAYER, found.place(new.row, key), key, players=(number,),
-                    before=_MARKED[had], after=_MARKED[has],
-                )  # fmt: skip
-        for key in (MANUAL_RANK, *found.others):
-            option = option_of(key)
-            value, value_now = old.values.get(option, ""), new.values.get(option, "")
-            if value != value_now and key in columns:
-                yield Difference(
-                    What.PLAYER, found.place(new.row, key), key, players=(number,),
-                    before=value, after=value_now,
+                    What.PLAYER, found.place(new.row, column.key), column.key, players=(number,),
+                    before=had, after=has,
                 )  # fmt: skip
         was = dict(zip(state.columns, state.players[old.row], strict=True))
         for key, what_was, what_is in (
@@ -254,9 +245,6 @@ def _players(reading: Reading, base: Comparison) -> Iterator[Difference]:
                     What.BYE, found.place(new.row, key), key, players=(number,),
                     before=then_text, after=text,
                 )  # fmt: skip
-
-
-_MARKED = {True: "x", False: "no", None: ""}
 
 
 def _left(item: PlayerRow) -> int | None:

@@ -21,6 +21,7 @@ from swissheet.workbook.changes.grade.leaving import both_ways, leaving
 from swissheet.workbook.changes.grade.numbers import exchange, moves
 from swissheet.workbook.changes.grade.rounds import RoundRows
 from swissheet.workbook.changes.report.notes import Note, player_text
+from swissheet.workbook.shared.player_columns import column_of
 from swissheet.workbook.shared.typed import fold, text_of
 from swissheet.workbook.sheets.players.read import twins
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -93,15 +94,20 @@ class PlayerRows(Rows):
                 return self.event(5, "changes.player-swap", found)
             case What.NUMBER if started or (self.reading.settings.system.swiss and found.after):
                 return self.event(5, "changes.number", found)
-            case What.PLAYER if found.key in ("no_half_bye", "present"):
-                return self.event(1, "changes.list", found)
-            case What.PLAYER if started and found.key == "expelled" and found.after:
-                return self.event(2, "changes.expelled", found)
-            case What.SWAPPED | What.PLAYER if started and found.key in ("rating", "title"):
-                return self._rating(found)
             case What.SWAPPED | What.PLAYER if started:
-                return self.event(2, "changes.player", found)
+                return self._corrected(found)
         return self.event(1, "changes.list", found)
+
+    def _corrected(self, found: Difference) -> Event:
+        """What a column says of a player is not what it was when round 1 was paired."""
+        match column_of(found.key).grade:
+            case "usual":
+                return self.event(1, "changes.list", found)
+            case "expulsion" if found.after:
+                return self.event(2, "changes.expelled", found)
+            case "rating":
+                return self._rating(found)
+        return self.event(2, "changes.player", found)
 
     @cached_property
     def _first_new(self) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from swissheet.model import TITLES
 from swissheet.notation.results import result_spellings
 from swissheet.workbook.shared import layout
-from swissheet.workbook.shared.column_widths import CHECKS, GAMES, HISTORY, PLAYERS
+from swissheet.workbook.shared.column_widths import CHECKS, GAMES, HISTORY
 from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet.workbook.shared.layout import Sheet
-from swissheet.workbook.host.addresses import MAX_ROW
+from swissheet.workbook.shared.player_columns import COLUMNS, PLAYER_SHEET, UNPRINTED
+from swissheet.workbook.host.addresses import MAX_ROW, column_letters
 from swissheet.workbook.host.own_names import RESULT_LIST_NAME
 from swissheet.workbook.sheets.kit.buttons import SheetButton, beside_title
 from swissheet.workbook.sheets.kit.frame import (
@@ -43,68 +43,54 @@ FREE_GAME_ROWS = 60
 _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
-_SEEN = 7
-"""Columns of players, up to the club, that a window of ordinary size shows beside each other."""
-
-
 def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     """The list of players: typed or pasted, in any order.
 
-    Its columns are those of :data:`layout.PLAYER_SHEET`; the last ones, which are private, are
+    Its columns are those of :data:`PLAYER_SHEET`; the last ones, which are private, are
     printed only if the event wishes it. Long names and clubs are wrapped.
     """
-    three_letters = {"validate": "length", "criteria": "==", "value": 3}
-    nameless = 'AND($B{r}="",COUNTA($A{r}:$L{r})>0)'
-    columns = (
-        Column("tpn", PLAYERS["tpn"], "number", _QUIET, check=(_whole(1, 9999), "")),
+    at = {key: column_letters(number) for number, key in enumerate(PLAYER_SHEET, start=1)}
+    filled = f"COUNTA(${at[PLAYER_SHEET[0]]}{{r}}:${at[PLAYER_SHEET[-1]]}{{r}})>0"
+    nameless = f'AND(${at["name"]}{{r}}="",{filled})'
+    looks = {"tpn": _QUIET, "name": {"bold": True}}
+    columns = [
         Column(
-            "name",
-            PLAYERS["name"],
-            "name",
-            {"bold": True},
-            rules=((nameless, MISSING),),
-            check=ANYTHING,
-        ),
-        Column("title", PLAYERS["title"], "number", check=(_one_of(*TITLES), "list")),
-        Column("rating", PLAYERS["rating"], "number", check=(_whole(0, 4000), "keep")),
-        Column("federation", PLAYERS["federation"], "number", check=(three_letters, "keep")),
-        Column("sex", PLAYERS["sex"], "number", check=(_one_of("m", "w"), "list")),
-        Column("club", PLAYERS["club"], "name"),
-        Column("starts_in", PLAYERS["starts_in"], "number", check=(_whole(1, 999), "keep")),
-        Column("byes", PLAYERS["byes"], "number", _TEXT, check=ANYTHING),
-        Column(
-            "withdrawn_after",
-            PLAYERS["withdrawn_after"],
-            "number",
-            check=(_whole(0, 999), "keep"),
-        ),
-        Column("fide_id", 13, "number", _TEXT, check=ANYTHING),
-        Column("birth", 13, "number", _TEXT, check=ANYTHING),
-    )
+            key,
+            COLUMNS[key].width,
+            "name" if COLUMNS[key].kind == "words" else "number",
+            _TEXT if COLUMNS[key].kind == "text" else looks.get(key, {}),
+            rules=((nameless, MISSING),) if key == "name" else (),
+            check=(dict(check), COLUMNS[key].question) if (check := COLUMNS[key].check) else None,
+        )
+        for key in PLAYER_SHEET
+    ]
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.PLAYERS),
-            Sheet.PLAYERS.defined_name,
-            Sheet.PLAYERS.table,
+            *kit.names(Sheet.PLAYERS),
             "",  # what to type is said beside the cells: this line would be printed
             columns,
             rows=FREE_PLAYER_ROWS,
             landscape=True,
             gridlines=True,
             row_height=18,
-            in_use="COUNTA($A{r}:$L{r})>0",
-            rules=(('$J{r}<>""', BYE),),
+            in_use=filled,
+            rules=((f'${at["withdrawn_after"]}{{r}}<>""', BYE),),
         ),
     )
-    texts_are_meant(sheet, "I", "K", "L")
-    private = kit.values.get("paper.private") == "yes"
-    _print_columns(sheet, kit.quoted(kit.title(Sheet.PLAYERS)), "A", "L" if private else "J")
+    texts_are_meant(sheet, *(at[key] for key in PLAYER_SHEET if COLUMNS[key].kind == "text"))
+    unprinted = UNPRINTED[kit.values.get("paper.private") == "yes"]
+    printed = [letters for key, letters in at.items() if key not in unprinted]
+    # XlsxWriter would write whole columns as $A:$G, which some programs do not understand.
+    title = kit.quoted(kit.title(Sheet.PLAYERS))
+    sheet.print_area_range = f"{title}!${printed[0]}$1:${printed[-1]}${MAX_ROW}"
     sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
     sheet.set_tab_color(ACCENT)
-    beside_title(sheet, kit.title(Sheet.PLAYERS), right_edge(kit, columns[:_SEEN]), buttons)
-    kit.define(layout.PRINTED_NAME, f"={kit.quoted(kit.title(Sheet.PLAYERS))}!$A$1")
+    # A window of ordinary size shows the columns up to the club beside each other.
+    seen = columns[: PLAYER_SHEET.index("club") + 1]
+    beside_title(sheet, kit.title(Sheet.PLAYERS), right_edge(kit, seen), buttons)
+    kit.define(layout.PRINTED_NAME, f"={title}!$A$1")
     return sheet
 
 
@@ -138,9 +124,7 @@ def games(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.GAMES),
-            Sheet.GAMES.defined_name,
-            Sheet.GAMES.table,
+            *kit.names(Sheet.GAMES),
             "",
             columns,
             rows=FREE_GAME_ROWS,
@@ -174,9 +158,7 @@ def checks(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.CHECKS),
-            Sheet.CHECKS.defined_name,
-            Sheet.CHECKS.table,
+            *kit.names(Sheet.CHECKS),
             kit.say("note.checks_none"),
             columns,
             row_height=33,
@@ -199,9 +181,7 @@ def history(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.HISTORY),
-            Sheet.HISTORY.defined_name,
-            Sheet.HISTORY.table,
+            *kit.names(Sheet.HISTORY),
             kit.say("note.history"),
             columns,
             row_height=18,
@@ -229,19 +209,3 @@ def store(kit: Kit) -> Any:
         kit.define(name, f"={kit.quoted(kit.title(Sheet.STORE))}!{cells}")
     sheet.very_hidden()
     return sheet
-
-
-def _print_columns(sheet: Any, title: str, first: str, last: str) -> None:
-    """Of the sheet only these columns are printed, down to the last row in use.
-
-    XlsxWriter would write ``$A:$G``, which some programs do not understand.
-    """
-    sheet.print_area_range = f"{title}!${first}$1:${last}${MAX_ROW}"
-
-
-def _whole(low: int, high: int) -> dict[str, Any]:
-    return {"validate": "integer", "criteria": "between", "minimum": low, "maximum": high}
-
-
-def _one_of(*words: str) -> dict[str, Any]:
-    return {"validate": "list", "source": list(words)}

@@ -10,9 +10,10 @@ from typing import Any
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.settings.table import SETTINGS
+from swissheet.workbook.shared.player_columns import COLUMNS
 
 TEXTS = {
-    Sheet.PLAYERS.table: frozenset(("byes", "fide_id", "birth")),
+    Sheet.PLAYERS.table: frozenset(key for key, column in COLUMNS.items() if column.kind == "text"),
     Sheet.SCHEDULE.table: frozenset(("venue",)),
     Sheet.GAMES.table: frozenset(("result", "moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),
@@ -23,7 +24,7 @@ FREE = frozenset(("game", "moves", "second", "sealed"))
 """Columns in which people write what they like."""
 
 CHECKED = {
-    Sheet.PLAYERS.table: frozenset(layout.PLAYER_COLUMNS) - {"club"},
+    Sheet.PLAYERS.table: frozenset(key for key, column in COLUMNS.items() if column.check),
     Sheet.SCHEDULE.table: frozenset(("date", "time")),
     Sheet.GAMES.table: frozenset(("moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),

@@ -73,9 +73,7 @@ def explain(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.EXPLAIN),
-            Sheet.EXPLAIN.defined_name,
-            Sheet.EXPLAIN.table,
+            *kit.names(Sheet.EXPLAIN),
             kit.say("note.explain_none"),
             columns,
             row_height=18,

@@ -63,6 +63,10 @@ class Kit:
     def title(self, sheet: Sheet) -> str:
         return self.say(f"sheet.{sheet.key}")
 
+    def names(self, sheet: Sheet) -> tuple[str, str, str]:
+        """Return the title, the defined name and the table of a sheet."""
+        return self.title(sheet), sheet.defined_name, sheet.table
+
     @staticmethod
     def quoted(title: str) -> str:
         return "'" + title.replace("'", "''") + "'"

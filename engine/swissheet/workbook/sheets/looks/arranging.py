@@ -21,7 +21,6 @@ from swissheet.workbook.shared.column_widths import (
     GRID_CELL,
     GRID_NAME,
     GRID_TYPE,
-    PLAYERS,
     PLAYERS_TYPE,
     PORTRAIT_ROUNDS,
     ROUND,
@@ -33,6 +32,7 @@ from swissheet.workbook.shared.column_widths import (
     TIEBREAK,
 )
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.player_columns import TABLE
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.shared.sizes import INDENT, Cell, Sizes, column_points, fitted
 from swissheet.workbook.shared.text_widths import lines, pieces
@@ -124,8 +124,9 @@ def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
     found = reading.players_view
     if found is None:
         return {}
-    total = sum(map(column_points, PLAYERS.values()))
-    wrapped = {key: PLAYERS[key] for key in ("name", "club")}
+    printed = [column for column in TABLE if not column.added and column.paper == "always"]
+    total = sum(column_points(column.width) for column in printed)
+    wrapped = {column.key: column.width for column in printed if column.kind == "words"}
     return _list(book, found, wrapped, PLAYERS_TYPE, {}, total, _Head("", total, 92), wide=True)
 
 

@@ -33,6 +33,7 @@ from swissheet.errors import WorkbookError
 from swissheet.workbook.host.addresses import MAX_ROW, Range, parse_range, range_text
 from swissheet.workbook.host.book import Area, Book, Table
 from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.player_columns import UNPRINTED
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.games.read import games_view
@@ -144,10 +145,9 @@ def _print_unless(book: Book, table: Table, right: int, *, empty: bool) -> None:
 
 def _columns(found: View, *, shows_private: bool) -> tuple[int, int | None]:
     """The columns printed, around that of the names; no last one where there is no end to them."""
-    if shows_private:
-        return 1, None
     table = found.table
-    private = [table.column(found.header(k)) for k in layout.PRIVATE_COLUMNS if k in found.columns]
+    unprinted = [key for key in UNPRINTED[shows_private] if key in found.columns]
+    private = [table.column(found.header(key)) for key in unprinted]
     name = table.column(found.header("name")) if "name" in found.columns else table.left
     first = max((at + 1 for at in private if at < name), default=1)
     return first, min((at - 1 for at in private if at > name), default=None)
@@ -172,9 +172,9 @@ def _whole_columns(printed: str, found: View) -> bool:
     corners = corners_of(printed)
     if corners is None or (corners[0], corners[2]) != (1, MAX_ROW):
         return False
-    first, end = _columns(found, shows_private=False)
-    last = found.table.right if end is None else end
-    return corners[1] in (1, first) and (corners[3] == last or corners[3] >= found.table.right)
+    ours = (_columns(found, shows_private=wished) for wished in (False, True))
+    every = corners[3] >= found.table.right
+    return any(corners[1] in (1, first) and (every or corners[3] == end) for first, end in ours)
 
 
 def _set_by_us(printed: str, ours: Area | None, table: Table) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from swissheet.model import MANUAL_RANK, Tournament, is_external, parted_values
+from swissheet.model import Tournament, is_external, parted_values
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.player_columns import COLUMNS, column_of
 from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.players.read import player_values
 
@@ -17,8 +18,8 @@ def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found
     shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
     shown += arbiter_cells(tournament).values()
     filled = {key for cells in shown for key, value in cells.items() if value is not None}
-    others = [option.upper() for option, _ in tournament.options if is_external(option)]
-    others = [key for key in others if key.startswith(layout.OTHER_COLUMNS)]
+    external = [option for option, _ in tournament.options if is_external(option)]
+    others = [option.upper() for option in external if option not in COLUMNS]
     known = [key for key in layout.PLAYER_OPTIONS if key in filled]
     return with_columns(changes, lang, found, (*known, *others))
 
@@ -44,15 +45,9 @@ def arbiter_cells(tournament: Tournament) -> dict[int, dict[str, Value]]:
     for option, text in tournament.options:
         if not is_external(option):
             continue
-        key = option if option == MANUAL_RANK else option.upper()
+        key = option if option in COLUMNS else option.upper()
+        show = column_of(key).show
         for tpn, value in parted_values(text):
             if tpn.isascii() and tpn.isdigit():
-                cells.setdefault(int(tpn), {})[key] = _number_or_text(value)
+                cells.setdefault(int(tpn), {})[key] = show(value)
     return cells
-
-
-def _number_or_text(value: str) -> Value:
-    try:
-        return float(value) if "." in value else int(value)
-    except ValueError:
-        return value

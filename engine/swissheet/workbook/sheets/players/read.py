@@ -2,30 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
-from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
+from swissheet.formats.playerlist.values import doubted, parse_rating
 from swissheet.model import (
     MAX_PLAYERS,
     Bye,
+    ListedRatings,
     Player,
     RatingTerms,
+    listed_ratings,
+    option_of,
 )
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.remainder import Exact, KeptPlayer
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.findings import Findings
-from swissheet.workbook.shared.shorthand import parse_byes
-from swissheet.workbook.shared.typed import date_text, fold, is_error, text_of, ticked, whole_number
-from swissheet.workbook.shared.view import View
-from swissheet.workbook.sheets.players.values import (
-    arbiter_values,
-    listed,
-    no_broken_formula,
-    warn_of_doubt,
+from swissheet.workbook.shared.player_columns import (
+    COLUMNS,
+    OPTIONS,
+    PLAYER_FIELDS,
+    RATING_COLUMNS,
+    PlayerColumn,
+    column_of,
 )
+from swissheet.workbook.shared.shorthand import parse_byes
+from swissheet.workbook.shared.typed import fold, is_error, text_of, ticked, whole_number
+from swissheet.workbook.shared.view import View
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,36 +60,20 @@ class PlayerRow:
         """Whether the player had left, or was expelled, when a round was paired without him."""
         return self.player.expelled or (self.left and round_ > self.withdrawn_after)
 
+    def said(self, column: PlayerColumn) -> Value:
+        """Return what the list says in a column, as it is meant."""
+        if column.of == "ratings":
+            return dict(self.player.ratings).get(RATING_COLUMNS[column.key], 0)
+        if column.of == "option":
+            return self.values.get(option_of(column.key), "")
+        found: Value = getattr(self.player if column.of == "player" else self, column.key)
+        return found
+
     def numbered(self, tpn: int) -> PlayerRow:
         if self.player.tpn == tpn:
             return self
         return replace(self, player=self.player.renumbered(tpn))
 
-
-def _federation(value: object) -> str:
-    text = text_of(value)
-    return text.upper() if len(text) == 3 else text
-
-
-def _fide_id(value: object) -> str:
-    text = text_of(value)
-    return text.removesuffix(".0") if text.removesuffix(".0").isdigit() else text
-
-
-_PARSERS: dict[str, Callable[[object], str | int]] = {
-    "name": text_of,
-    "title": lambda value: parse_title(text_of(value)),
-    "rating": lambda value: parse_rating(text_of(value)),
-    "federation": _federation,
-    "fide_id": _fide_id,
-    "sex": lambda value: parse_sex(text_of(value)),
-    "birth": date_text,
-    "club": text_of,
-    "rating_from": text_of,
-}
-_EXACT_KEYS = ("name", "federation", "fide_id", "birth", "club", "rating_from")
-_HARMLESS = ("title", "sex", "birth")
-"""What no pairing depends on: unreadable, it is a warning."""
 
 _AS_TYPED = RatingTerms()
 
@@ -221,25 +210,25 @@ def _read_row(
     findings: Findings,
     terms: RatingTerms,
 ) -> PlayerRow:
-    given = _number(found, row, "tpn", findings, 1, MAX_PLAYERS)
+    given = _number(found, row, "tpn", findings)
     fields: dict[str, str | int] = {}
-    for key, parse in _PARSERS.items():
+    for column in PLAYER_FIELDS:
+        key = column.key
         cell = found.value(row, key)
         shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
         try:
             if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
                 fields[key] = meant
             else:
-                no_broken_formula(found, row, key)
-                fields[key] = parse(cell)
+                _no_broken_formula(found, row, key)
+                fields[key] = column.parse(cell)
         except SwissheetError as error:
-            severity = Severity.WARNING if key in _HARMLESS else Severity.ERROR
+            severity = Severity.WARNING if column.harmless else Severity.ERROR
             findings.raised(error, found.place(row, key), severity)
-            unread: str | int = 0 if key == "rating" else ""
-            fields[key] = text_of(cell) if key in ("name", "birth") else unread
+            fields[key] = text_of(cell) if column.unread is None else column.unread
     _check_name(found, row, given, findings)
-    warn_of_doubt(found, row, "rating", findings)
-    ratings = listed(found, row, findings)
+    _warn_of_doubt(found, row, "rating", findings)
+    ratings = _listed(found, row, findings)
     if not fields["rating"] and not found.text(row, "rating"):
         fields["rating"] = terms.chosen(ratings)[0]
     player = Player(
@@ -250,15 +239,15 @@ def _read_row(
         ratings=ratings,
         **fields,  # type: ignore[arg-type]
     )
-    starts_in = _number(found, row, "starts_in", findings, 1, 999)
+    starts_in = _number(found, row, "starts_in", findings)
     byes: Mapping[int, Bye] = {}
     try:
-        no_broken_formula(found, row, "byes")
+        _no_broken_formula(found, row, "byes")
         byes = parse_byes(found.value(row, "byes"), rounds_total)
     except SwissheetError as error:
         findings.raised(error, found.place(row, "byes"))
     before = len(findings)
-    last = _number(found, row, "withdrawn_after", findings, 0, 999)
+    last = _number(found, row, "withdrawn_after", findings)
     left = found.text(row, "withdrawn_after") != "" and len(findings) == before
     if left and starts_in > last + 1:
         findings.error(
@@ -270,7 +259,7 @@ def _read_row(
         )
     barred = ticked(found.value(row, "no_half_bye"))
     present = _presence(found.value(row, "present"))
-    values = arbiter_values(found, row, findings)
+    values = _arbiter_values(found, row, findings)
     return PlayerRow(
         row, given, player, byes, starts_in, last, left, barred, present, values=values
     )
@@ -283,14 +272,15 @@ _NO_NUMBER = {
 }
 
 
-def _number(found: View, row: int, key: str, findings: Findings, low: int, high: int) -> int:
+def _number(found: View, row: int, key: str, findings: Findings) -> int:
     text = found.text(row, key)
     if not text:
         if found.unvalued(row, key):
             findings.error(found.place(row, key), "players.formula.no-value")
         return 0
+    low, high = COLUMNS[key].bounds
     try:
-        no_broken_formula(found, row, key)
+        _no_broken_formula(found, row, key)
         number = whole_number(found.value(row, key))
     except InputError:
         number = low - 1
@@ -323,6 +313,54 @@ def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
         findings.warning(place, "players.formula.name", name=name)
     elif name[:1] in ("=", "+", "-", "@"):
         findings.warning(place, "players.formula.begins", name=name[:40])
+
+
+def _listed(found: View, row: int, findings: Findings) -> ListedRatings:
+    """The ratings of the lists whose columns there are."""
+    ratings = {}
+    for key, name in RATING_COLUMNS.items():
+        if key not in found.columns:
+            continue
+        try:
+            _no_broken_formula(found, row, key)
+            ratings[name] = parse_rating(text_of(found.value(row, key)))
+            _warn_of_doubt(found, row, key, findings)
+        except SwissheetError as error:
+            findings.raised(error, found.place(row, key))
+    return listed_ratings(ratings)
+
+
+def _warn_of_doubt(found: View, row: int, key: str, findings: Findings) -> None:
+    """Warns of a rating that has a question mark behind it."""
+    text = text_of(found.value(row, key))
+    if doubted(text):
+        place, read = found.place(row, key), parse_rating(text)
+        findings.warning(place, "players.rating-doubted", text=text, read=read)
+
+
+def _arbiter_values(found: View, row: int, findings: Findings) -> dict[str, str]:
+    """What the columns of the arbiter say: a rank within a tie, tie-breaks of the event's own."""
+    said: dict[str, str] = {}
+    for column in map(column_of, (*OPTIONS, *found.others)):
+        if column.key not in found.columns:
+            continue
+        said[option_of(column.key)] = ""
+        try:
+            _no_broken_formula(found, row, column.key)
+            said[option_of(column.key)] = str(column.parse(found.value(row, column.key)))
+        except InputError as error:
+            findings.raised(error, found.place(row, column.key))
+    return said
+
+
+def _no_broken_formula(found: View, row: int, key: str) -> None:
+    value = found.value(row, key)
+    if is_error(value):
+        raise InputError("players.formula.error", value=text_of(value))
+    # Who it is cannot be meant to be empty.
+    nameless = key == "name" and value is None and found.computed(row, key)
+    if nameless or found.unvalued(row, key):
+        raise InputError("players.formula.no-value")
 
 
 def _no_number_twice(found: View, rows: Iterable[PlayerRow], findings: Findings) -> None:
@@ -422,29 +460,19 @@ def _may_be_same(one: Player, other: Player) -> bool:
 
 def player_values(player: Player) -> dict[str, Value]:
     """What the cells of a row show of a player, by key of the column."""
-    return {
-        "tpn": player.tpn,
-        "name": player.name,
-        "title": player.title,
-        "rating": player.rating or None,
-        "federation": player.federation,
-        "fide_id": player.fide_id,
-        "sex": player.sex,
-        "birth": player.birth.replace("/", "-"),
-        "club": player.club,
-        "expelled": "x" if player.expelled else None,
-        **{f"rating_{name}": rating for name, rating in player.ratings},
-        "rating_from": player.rating_from or None,
-    }
+    ratings = {f"rating_{name}": rating for name, rating in player.ratings}
+    own = (column for column in COLUMNS.values() if column.of in ("tpn", "player"))
+    return ratings | {column.key: column.show(getattr(player, column.key)) for column in own}
 
 
 def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
     """The fields whose cell, read back, would not say quite what is meant."""
     exact = {}
-    for key in _EXACT_KEYS:
+    for column in (column for column in PLAYER_FIELDS if column.exact):
+        key = column.key
         text, meant = text_of(shown.get(key)), getattr(player, key)
         try:
-            same = _PARSERS[key](shown.get(key)) == meant and not is_error(shown.get(key))
+            same = column.parse(shown.get(key)) == meant and not is_error(shown.get(key))
         except SwissheetError:
             same = text == meant
         if not same:

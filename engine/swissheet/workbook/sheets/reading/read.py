@@ -24,6 +24,7 @@ from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.lost_tables import suppose_lists, suppose_rounds
+from swissheet.workbook.shared.player_columns import COLUMNS
 from swissheet.workbook.shared.typed import fold, text_of
 from swissheet.workbook.shared.view import View, title_of, view, view_round_tables
 from swissheet.workbook.sheets.players.read import PlayerRow
@@ -328,10 +329,6 @@ def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
     return found
 
 
-_PAIRED_BY = ("title", "rating", "starts_in", "byes", "withdrawn_after")
-"""Columns of the list of players that decide who meets whom; the others move no pairing."""
-
-
 def _columns_not_read(found: View, findings: Findings) -> None:
     """Columns of the list that are gone, and the headers they may have got instead."""
     table, known = found.table, set(found.columns.values())
@@ -344,7 +341,7 @@ def _columns_not_read(found: View, findings: Findings) -> None:
     for key in layout.PLAYER_COLUMNS:
         if key in found.columns:
             continue
-        severity = Severity.WARNING if key in _PAIRED_BY else Severity.NOTICE
+        severity = Severity.WARNING if COLUMNS[key].pairs else Severity.NOTICE
         word = Term(f"column.{key}")
         if others:
             findings.enter(

@@ -217,9 +217,7 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.STANDINGS),
-            Sheet.STANDINGS.defined_name,
-            Sheet.STANDINGS.table,
+            *kit.names(Sheet.STANDINGS),
             kit.say("note.standings_none"),
             columns,
             row_height=21,
@@ -279,9 +277,7 @@ def crosstable(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.CROSSTABLE),
-            Sheet.CROSSTABLE.defined_name,
-            Sheet.CROSSTABLE.table,
+            *kit.names(Sheet.CROSSTABLE),
             kit.say("note.crosstable_none"),
             columns,
             row_height=18,

@@ -37,9 +37,7 @@ def schedule(kit: Kit) -> Any:
     sheet = list_sheet(
         kit,
         ListSheet(
-            kit.title(Sheet.SCHEDULE),
-            Sheet.SCHEDULE.defined_name,
-            Sheet.SCHEDULE.table,
+            *kit.names(Sheet.SCHEDULE),
             "",
             columns,
             rows=kit.rounds,

@@ -13,16 +13,13 @@ from swissheet.words.message import Term
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
+from swissheet.workbook.shared.player_columns import COLUMNS, FROM_LISTS, RATING_COLUMNS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.extra_columns import with_columns
-from swissheet.workbook.sheets.players.values import RATING_COLUMNS
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
-_FROM_OTHER_LISTS = tuple(key for key in layout.PLAYER_COLUMNS if key != "tpn")
-"""Not the pairing number: a number of another list means nothing here."""
-
-_OF_LISTS = (*RATING_COLUMNS, "rating_from")
+_ADDED = tuple(key for key in FROM_LISTS if COLUMNS[key].added)
 """Columns that the list of players has once somebody fills them; keys or headings name them."""
 
 
@@ -56,13 +53,13 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     for row in rows:
         texts = {key: text_of(row.get(headers[at])) for key, at in columns.items()}
         texts["name"] = full_name(texts)
-        cells = {key: texts[key] for key in (*_FROM_OTHER_LISTS, *_OF_LISTS) if texts.get(key)}
+        cells = {key: texts[key] for key in FROM_LISTS if texts.get(key)}
         if cells:
             new.append(cells)
     adopt_pasted_rows(changes.book, reading)
-    filled = [key for key in _OF_LISTS if any(key in cells for cells in new)]
+    filled = [key for key in _ADDED if any(key in cells for cells in new)]
     found = with_columns(changes, reading.settings.language, found, filled)
-    keys = [key for key in (*layout.PLAYER_COLUMNS, *_OF_LISTS) if key in found.columns]
+    keys = [key for key in (*layout.PLAYER_COLUMNS, *_ADDED) if key in found.columns]
     last = max((item.row for item in reading.listed), default=-1) + 1
     body: list[list[Value]] = [[found.value(row, key) for key in keys] for row in range(last)]
     body += [[_as_number(key, cells.get(key)) for key in keys] for cells in new]
@@ -73,15 +70,13 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
 
 def _of_lists(heading: str) -> str:
     """The column of a rating by list that a heading stands for; empty if none."""
-    if heading in _OF_LISTS:
+    if heading in _ADDED:
         return heading
-    return language.find("column", heading, _OF_LISTS) or ""
+    return language.find("column", heading, _ADDED) or ""
 
 
 def _as_number(key: str, value: Value) -> Value:
     """Ratings and rounds as numbers, so that the column sorts as one."""
-    if key in ("rating", *RATING_COLUMNS, "starts_in", "withdrawn_after") and isinstance(
-        value, str
-    ):
+    if isinstance(value, str) and COLUMNS[key].kind == "number":
         return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
     return value
