@@ -1,4 +1,4 @@
-"""By which text an accelerated event is paired: an option of the event, named after the text."""
+"""The text of the rules by which an accelerated event is paired: an option of the event."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Iterable, Sequence
 from swissheet.model.rounds import Round
 
 ACCELERATION_OPTION = "acceleration"
-"""The option of a tournament that names the text; its value is that of the text."""
+"""The option of a tournament that names the text; its value is the value of the text."""
 
 
 class AccelerationText(enum.Enum):
     """The texts of the Baku acceleration, by number and month.
 
-    ``C_04_7`` is in force from February 2026, here in the reading of August 2026: who has a bye
-    or is absent in round 1 holds no number in it and does not count for the size of group GA;
+    ``C_04_7`` is in force from February 2026, here in the reading of August 2026: a player who has
+    a bye or is absent in round 1 has no number in it and does not count for the size of group GA;
     boards are ordered by the score with virtual points. ``C_04_5_1`` was in force before, here as
     programs read it: the whole list counts, and boards are ordered by the points of the standings.
     """
@@ -35,13 +35,13 @@ class AccelerationText(enum.Enum):
 
 
 def edition_named(options: Iterable[tuple[str, str]]) -> AccelerationText | None:
-    """The text that the options of an event name; None when they name none that is known."""
+    """Return the text that the options of an event name; None when they name no known text."""
     value = dict(options).get(ACCELERATION_OPTION)
     return next((text for text in AccelerationText if text.value == value), None)
 
 
 def numbered_in_round_one(tpns: Sequence[int], rounds: Sequence[Round]) -> tuple[int, ...]:
-    """Who of ``tpns`` holds a number in round 1: everybody paired in it, or to be paired.
+    """Return the ``tpns`` that have a number in round 1: those paired in it, or to be paired.
 
     A forfeit and the pairing-allocated bye are made by the pairing; a bye that was asked for and
     an absence keep a player out of it.

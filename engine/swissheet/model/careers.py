@@ -28,12 +28,12 @@ class Career(NamedTuple):
         return self.until[rounds] if rounds < len(self.until) else self.until[-1]
 
     def paired(self, rounds: int) -> bool:
-        """Whether one of rounds 1 to ``rounds`` placed the player."""
+        """Return whether rounds 1 to ``rounds`` gave the player a game, a forfeit or the bye."""
         return 0 < self.first_paired <= rounds
 
 
 def careers_of(tpns: Collection[int], rounds: Iterable[Round]) -> dict[int, Career]:
-    """TPN -> the career that rounds, from round 1 without holes, come to."""
+    """Return the career of every player by TPN; the rounds start at 1 and have no gaps."""
     opponents: dict[int, list[int]] = {tpn: [] for tpn in tpns}
     colours: dict[int, list[str]] = {tpn: [] for tpn in tpns}
     idle: dict[int, set[int]] = {}
@@ -71,5 +71,5 @@ def careers_of(tpns: Collection[int], rounds: Iterable[Round]) -> dict[int, Care
 
 
 def _played_until(idle: Collection[int], rounds: int) -> tuple[int, ...]:
-    """How many games were played after 0, 1, 2, ... rounds, but for those without one."""
+    """Return the games played after 0, 1, 2, ... rounds; none in the rounds in ``idle``."""
     return tuple(accumulate((n not in idle for n in range(1, rounds + 1)), initial=0))

@@ -1,4 +1,4 @@
-"""Values an arbiter types beside the players: ranks within ties, tie-breaks of the event's own.
+"""Values an arbiter types for players: ranks within ties, tie-breaks of the event's own.
 
 They are options of the event: ``manual_rank`` ``3=1 7=2``, ``other_rapid`` ``3=1.5 7=0``, each a
 pairing number and a value.
@@ -19,21 +19,21 @@ OTHER_CODE = re.compile(r"OTHER_\w{1,40}", re.ASCII)
 
 
 def option_of(code: str) -> str:
-    """The option with the values of a tie-break of the organiser."""
+    """Return the name of the option with the values of a tie-break of the organiser."""
     return code.lower()
 
 
 def is_external(option: str) -> bool:
-    """Whether an option holds values by pairing number."""
+    """Return whether an option holds values by pairing number."""
     return option == MANUAL_RANK or OTHER_CODE.fullmatch(option.upper()) is not None
 
 
 def parted_values(text: str) -> list[tuple[str, str]]:
-    """The pairing numbers and values of such an option, as they are written."""
+    """Return the pairing numbers and values of such an option, as they are written."""
     parts = (part.replace(":", "=").partition("=") for part in re.split(r"[\s,;]+", text.strip()))
     return [(tpn, value) for tpn, _, value in parts if tpn or value]
 
 
 def joined_values(values: Mapping[int, str]) -> str:
-    """The option that says these values, by pairing number."""
+    """Return the text of the option with these values by pairing number."""
     return " ".join(f"{tpn}={value}" for tpn, value in sorted(values.items()))

@@ -13,15 +13,17 @@ from swissheet.model.systems import System
 from swissheet.model.tournament import Tournament
 
 _LONGEST = 1000
-"""Of a name that is put in order: marks on a letter are sorted in the square of their number."""
+"""The most characters of a name that are sorted: the time for marks on a letter grows with the
+square of their number.
+"""
 
 
 def initial_order(players: Iterable[Player], system: System = System.DUTCH_2026) -> list[Player]:
-    """Players from strongest to weakest, their TPNs untouched.
+    """Return the players from strongest to weakest, their TPNs unchanged.
 
     Rule: C.04.2 (2026-02) 2.2: rating descending, FIDE title, name alphabetically (accents and
-    case ignored). Equal in all of it: the order given. FIDE Swiss 1998, A.2: so in that system as
-    well, with the titles in its own order.
+    case ignored). Equal in all of it: the order given. FIDE Swiss 1998, A.2: the same in that
+    system, with the titles in its own order.
     """
 
     return sorted(players, key=lambda player: _place(player, system))
@@ -34,7 +36,7 @@ def _place(player: Player, system: System) -> tuple[int, int, str]:
 
 
 def strength(player: Player, system: System = System.DUTCH_2026) -> tuple[int, int]:
-    """What players are numbered by, the strongest first: rating and FIDE title.
+    """Return the rating and title that players are numbered by; the smaller value is the stronger.
 
     Rule:    C.04.2 (2026-02) 2.2. FIDE Swiss 1998, A.2: GM, WGM, IM, WIM, FM, WFM, none.
     Reading: CM and WCM, which came later, are no titles by the text of 1998.
@@ -45,9 +47,9 @@ def strength(player: Player, system: System = System.DUTCH_2026) -> tuple[int, i
 
 
 def by_strength(players: Iterable[Player], system: System = System.DUTCH_2026) -> list[Player]:
-    """Players from strongest to weakest; equal rating and title: in the order of their TPNs.
+    """Return the players from strongest to weakest; equal rating and title: in the order of TPNs.
 
-    Rule: C.04.2 (2026-02) 2.2, 2.3: numbers given before are corrected, not drawn anew.
+    Rule: C.04.2 (2026-02) 2.2, 2.3: numbers given before are corrected, not drawn again.
     """
     return sorted(players, key=lambda player: (strength(player, system), player.tpn))
 
@@ -60,7 +62,7 @@ def number_players(
     at_end: bool,
     system: System = System.DUTCH_2026,
 ) -> list[int]:
-    """The pairing number of each player; numbers that are there move only for a newcomer.
+    """Return the pairing number of each player; numbers given before move only for a newcomer.
 
     Before round 1 everybody is numbered by the initial order, unless the numbers given so far
     follow another one (a draw by lot): newcomers then come last. After that a newcomer is
@@ -72,7 +74,7 @@ def number_players(
     """
     if all(given):
         return list(given)
-    # The index stands in for the number while the order is worked out.
+    # The index is used as the number while the order is worked out.
     by_index = [replace(player, tpn=index) for index, player in enumerate(players, start=1)]
     known = sorted((p for p in by_index if given[p.tpn - 1]), key=lambda p: given[p.tpn - 1])
     new = initial_order((p for p in by_index if not given[p.tpn - 1]), system)
@@ -106,7 +108,7 @@ def _inserted(known: Sequence[Player], new: Sequence[Player], system: System) ->
 
 
 def renumber(tournament: Tournament, new_tpn: Mapping[int, int]) -> Tournament:
-    """The same tournament with other TPNs; every round, group and ruling follows.
+    """Return the same tournament with other TPNs; every round, group and ruling follows.
 
     Rule: C.04.2 (2026-02) 2.3, 2.5 (a late entrant is inserted, everybody below moves down).
     Args:   new_tpn: old TPN -> new TPN; players not named keep theirs.

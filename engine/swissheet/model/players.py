@@ -1,4 +1,4 @@
-"""Players as the tournament knows them."""
+"""The players of a tournament."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from swissheet.errors import ModelError, Place
 from swissheet.model.ratings import RATING_LISTS, ListedRatings
 
 MAX_PLAYERS = 9999
-"""Four digits are all a TRF has for a pairing number."""
+"""The most players of an event: a TRF has four digits for a pairing number."""
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles in the order of C.04.2 (2026-02) 2.2."""
 
 MAX_RATING = 4000
-"""The highest rating that is taken for one."""
+"""The highest number that is accepted as a rating."""
 
 _NO_ID = "0-–—_./?* "
-"""What programs and people fill the place of an ID with, where there is none."""
+"""Characters that programs and people write in the place of an ID when there is no ID."""
 
 _CLUB_LETTERS = 24
-"""So many letters of a club tell a player from others of the name."""
+"""How many letters of a club are shown to distinguish a player from others of the same name."""
 
 
 def has_id(text: str) -> bool:
-    """Whether a text is an ID, and not what is written where there is none."""
+    """Return whether a text is an ID, and not only a sign that there is no ID."""
     return text.strip(_NO_ID) != ""
 
 
@@ -49,13 +49,13 @@ class Player:
 
     ``tpn`` is the tournament pairing number (C.04.2 (2026-02) 2.3), from 1; ``rating`` 0 means
     unrated; ``sex`` is ``"m"``, ``"w"`` or empty; ``birth`` is ``YYYY/MM/DD``, ``YYYY`` or empty;
-    ``rank`` is the last published place, 0 when there is none. Who is ``expelled`` is paired no
-    more and has no place; the games played count for the opponents. Who has left the event, or
-    will, has ``left_after``, the last round before that, 0 before round 1; it is left out of
-    comparison, for announced absences may say the same (:attr:`Tournament.left`). A ``fide_id`` of
-    zeros, dashes and the like is none.
+    ``rank`` is the last published place, 0 when there is none. A player who is ``expelled`` is not
+    paired any more and has no place; the games played count for the opponents. A player who has
+    left the event, or will leave it, has ``left_after``, the last round before that, 0 before
+    round 1; it is left out of comparison, for announced absences may say the same
+    (:attr:`Tournament.left`). A ``fide_id`` of zeros, dashes and the like counts as no ID.
 
-    ``rating`` is the one the tournament goes by; ``ratings`` are those of the lists, in the order
+    ``rating`` is the rating the tournament uses; ``ratings`` are those of the lists, in the order
     of :data:`RATING_LISTS`, and ``rating_from`` says in words where the first one is from.
     """
 
@@ -93,10 +93,10 @@ class Player:
         ratings: ListedRatings = (),
         rating_from: str = "",
     ) -> None:
-        # Written out, as for games: there are many, and a frozen class takes twice as long.
+        # Written out, as for games: there are many, and a frozen class takes twice as long to make.
         if not isinstance(tpn, int) or not 1 <= tpn <= MAX_PLAYERS:
             raise ModelError("model.tpn-range", most=MAX_PLAYERS, number=repr(tpn))
-        # Most names can be printed, and only what cannot be may be below a blank.
+        # Most names are printable, and only an unprintable one can hold a character below a blank.
         if not isinstance(name, str) or (not name.isprintable() and min(name, default=" ") < " "):
             raise ModelError("model.name", place=Place(tpn=tpn), name=repr(name))
         if not isinstance(rating, int) or not 0 <= rating <= MAX_RATING:
@@ -130,7 +130,7 @@ class Player:
             self._check_lists()
 
     def _check_lists(self) -> None:
-        """The lists are known, in their order, each once and with a rating."""
+        """Check that the lists are known, in their order, each once and with a rating."""
         order = [RATING_LISTS.index(name) for name, _ in self.ratings if name in RATING_LISTS]
         in_order = len(order) == len(self.ratings) and order == sorted(set(order))
         fit = all(type(rating) is int and 1 <= rating <= MAX_RATING for _, rating in self.ratings)
@@ -145,7 +145,7 @@ class Player:
             )
 
     def renumbered(self, tpn: int) -> Player:
-        """The same player under another TPN."""
+        """Return the same player under another TPN."""
         return replace(self, tpn=tpn)
 
 
@@ -169,9 +169,9 @@ class Player:
 
 
 def told_apart(players: Sequence[Player]) -> dict[int, str]:
-    """Return what tells players of one name apart, by TPN.
+    """Return, by TPN, a text that distinguishes players of the same name.
 
-    It is the year of birth where each of them has another one, else the club, else the TPN.
+    It is the year of birth where each of them has a different one, else the club, else the TPN.
     """
     by_name: dict[str, list[Player]] = {}
     for player in players:
@@ -195,7 +195,7 @@ def _folded(text: str) -> str:
 
 
 def _club(club: str) -> str:
-    """A club as it stands behind a name; "" if it is a number, which would be taken for a TPN."""
+    """Return a club as written behind a name; "" for a number, which would be read as a TPN."""
     shown = " ".join(club.split())
     if len(shown) > _CLUB_LETTERS:
         shown = shown[: _CLUB_LETTERS - 1].rstrip() + "…"

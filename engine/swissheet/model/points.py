@@ -1,4 +1,4 @@
-"""Points as integer tenths, and what each kind of result is worth.
+"""Points as integer tenths, and the worth of each kind of result.
 
 TRF has one decimal, so a tenth of a point is the unit everywhere: 10 is one point, 5 is a half.
 """
@@ -18,9 +18,9 @@ _POINTS = re.compile(r"([+-]?)(\d{0,4})(?:[.,](\d))?(½?)")
 
 
 def parse_points(text: str) -> Tenths:
-    """Integer tenths written as ``4``, ``4.5``, ``4,5``, ``4½`` or ``½``.
+    """Return the integer tenths written as ``4``, ``4.5``, ``4,5``, ``4½`` or ``½``.
 
-    Raises: ModelError: with what was found.
+    Raises: ModelError: the text is not points; it says what was found.
     """
     found = _POINTS.fullmatch(text.strip())
     if found is None or not any(found.groups()[1:]) or (found[3] and found[4]):
@@ -30,9 +30,9 @@ def parse_points(text: str) -> Tenths:
 
 
 def parse_scoring(text: str) -> tuple[Tenths, Tenths, Tenths]:
-    """The points of a win, a draw and a loss, written as ``3-1-0`` or ``1-½-0``.
+    """Return the points of a win, a draw and a loss, written as ``3-1-0`` or ``1-½-0``.
 
-    Raises: ModelError: with what was found.
+    Raises: ModelError: the text is not such points; it says what was found.
     """
     parts = text.split("-")
     if len(parts) != 3:
@@ -42,7 +42,7 @@ def parse_scoring(text: str) -> tuple[Tenths, Tenths, Tenths]:
 
 
 def format_points(tenths: int, *, half: str = "") -> str:
-    """Points for people: ``4``, ``4.5``; with ``half="½"`` also ``4½`` and ``½``."""
+    """Return points for people: ``4``, ``4.5``; with ``half="½"`` also ``4½`` and ``½``."""
     sign, size = ("-" if tenths < 0 else ""), abs(tenths)
     whole, rest = divmod(size, 10)
     if rest == 0:
@@ -54,9 +54,9 @@ def format_points(tenths: int, *, half: str = "") -> str:
 
 @dataclass(frozen=True, slots=True)
 class PointSystem:
-    """What every kind of result is worth, in integer tenths (C.04.1 (2026-02) 3; Laws 10.1).
+    """The worth of every kind of result, in integer tenths (C.04.1 (2026-02) 3; Laws 10.1).
 
-    Build one with :meth:`of`, which fills what is not named with the usual values.
+    Make one with :meth:`of`, which fills in the usual values for those not named.
     """
 
     win: int
@@ -145,7 +145,7 @@ THREE_ONE_ZERO = PointSystem.of(30, 10, 0)
 
 
 def pab_values(win: int, draw: int, loss: int) -> tuple[int, ...]:
-    """What a pairing-allocated bye may be worth, in tenths, the largest first.
+    """Return the values a pairing-allocated bye may have, in tenths, the largest first.
 
     Rule: C.04.1 (2026-02) 3: one value for all, by the rules of the event; FIDE's verification
           list asks for a sum of results of games, no more than a win. The sum of no game is 0.
@@ -162,10 +162,10 @@ _NAMED_AT_MOST = 12
 
 
 def points_issue(points: PointSystem) -> Issue | None:
-    """What makes a point system unfit to play by; None if nothing does.
+    """Return the reason why a point system is not fit to play by; None if there is none.
 
     A tournament with such points can be read, shown and written, for others may have played it;
-    it is nothing to go on with: see :func:`require_fair_points`.
+    it cannot go on: see :func:`require_fair_points`.
 
     Rule: Laws 2018, 10.1 and 10.2: a win is worth at least a draw, a draw at least a loss, and the
           two players of a game get no more by a draw than by a win and a loss together;
@@ -204,7 +204,7 @@ def points_issue(points: PointSystem) -> Issue | None:
 
 
 def require_fair_points(points: PointSystem) -> None:
-    """A tournament is started and goes on only with points that nobody can object to.
+    """Refuse to start or go on with points that the Laws or the rules object to.
 
     Raises: RulesError: what :func:`points_issue` says.
     """

@@ -1,4 +1,4 @@
-"""Ratings of several lists, and which of them is the rating a tournament goes by.
+"""Ratings of several lists, and which of them is the rating a tournament uses.
 
 Rule: C.04.2 (2026-02) 2.1, 2.2: the regulations of the event say which list its ratings are from.
 """
@@ -19,7 +19,7 @@ RATING_LISTS = (
     "national_rapid",
     "national_blitz",
 )
-"""The lists a player may have a rating in; the name without a kind is that of standard games."""
+"""The lists a player may have a rating in; a name without a kind is the list of standard games."""
 
 RATING_METHOD_OPTION = "rating_method"
 RATING_KIND_OPTION = "rating_kind"
@@ -29,7 +29,7 @@ ListedRatings = tuple[tuple[str, int], ...]
 
 
 class RatingMethod(enum.Enum):
-    """Which list the tournament rating is from, by the value of the option of the event."""
+    """The list the tournament rating is from, by the value of the option of the event."""
 
     TYPED = ""
     FIDE = "fide"
@@ -40,7 +40,7 @@ class RatingMethod(enum.Enum):
 
 
 class RatingKind(enum.Enum):
-    """The games a rating is for; who has no rapid or blitz rating has that of standard games."""
+    """The games a rating is for; without a rapid or blitz rating the standard one is used."""
 
     STANDARD = ""
     RAPID = "rapid"
@@ -59,13 +59,13 @@ _ORIGINS = {
 
 @dataclass(frozen=True, slots=True)
 class RatingTerms:
-    """How the tournament rating follows from the lists: C.04.2 (2026-02) 2.1."""
+    """How the tournament rating is chosen from the lists: C.04.2 (2026-02) 2.1."""
 
     method: RatingMethod = RatingMethod.TYPED
     kind: RatingKind = RatingKind.STANDARD
 
     def chosen(self, ratings: ListedRatings) -> tuple[int, str]:
-        """The tournament rating and the list it is from; 0 and no list where none has one.
+        """Return the tournament rating and the list it is from; 0 and no list without a rating.
 
         Of two lists with the same rating it is from FIDE's.
         """
@@ -89,9 +89,9 @@ class RatingTerms:
 
 
 def rating_terms(options: Iterable[tuple[str, str]]) -> RatingTerms:
-    """The terms that the options of an event say; ratings as they are typed where they say none.
+    """Return the terms in the options of an event; ratings as they are typed where there are none.
 
-    Raises: InputError: a word that is none of them.
+    Raises: InputError: a word that is not one of them.
     """
     said = dict(options)
     method, kind = said.get(RATING_METHOD_OPTION, ""), said.get(RATING_KIND_OPTION, "")
@@ -102,9 +102,9 @@ def rating_terms(options: Iterable[tuple[str, str]]) -> RatingTerms:
 
 
 def listed_ratings(ratings: Mapping[str, int]) -> ListedRatings:
-    """The ratings of a player by list, as :attr:`Player.ratings` holds them.
+    """Return the ratings of a player, given by list, as :attr:`Player.ratings` holds them.
 
-    Raises: KeyError: a list that is none of :data:`RATING_LISTS`.
+    Raises: KeyError: a list that is not in :data:`RATING_LISTS`.
     """
     unknown = ratings.keys() - set(RATING_LISTS)
     if unknown:

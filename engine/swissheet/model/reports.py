@@ -1,4 +1,4 @@
-"""What a report says beside its rounds: whether teams meet, on which day it was, who came where."""
+"""Facts of a report outside its rounds: whether teams meet, the day, the places of the players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from swissheet.model.tournament import Event, ForeignRecord, Tournament
 _DAY = re.compile(r"[0-9]{4}[/-][0-9]{2}[/-][0-9]{2}")
 
 OLD_TEAM_RECORD = "013"
-"""Teams before TRF-2026. Individual events have it, too, for teams that only sum up."""
+"""The record of teams before TRF-2026; individual events have it, too, for teams that only add up
+the points of their members.
+"""
 
 TEAM_CODES = frozenset(["013", "300", "310", "320", "330", "352", "362", "801", "802"])
 """Codes of the records of teams; all but the first are found in team events only (TRF-2026)."""
@@ -22,17 +24,17 @@ TEAM_WORDS = (
     "team", "mannschaft", "equip", "équip", "drużyn", "druzyn", "beregu", "pasukan", "squadr",
     "družst", "csapat", "команд", "takım", "ekip",
 )  # fmt: skip
-"""How record 092 calls an event of teams."""
+"""The words of record 092 for an event of teams."""
 
 INDIVIDUAL_WORDS = ("individ", "indywid", "einzel", "perorangan", "perseorangan", "индивид", "личн")
 
 
 def of_teams(codes: Iterable[str], system_code: str, kind: str, *, named: bool) -> bool:
-    """Whether teams play each other, by what a report says.
+    """Return whether teams play each other, judged by the records of a report.
 
     Rule:   C.02.03 (2026-03) Annexure A, 192: the codes of team events contain TEAM.
     Args:   codes: of the records; system_code: record 192, upper case; kind: record 092;
-            named: a system is named, so that teams without a TEAM in it only sum up.
+            named: a system is named, so that teams without TEAM in it only add up points.
     """
     if "TEAM" in system_code:
         return True
@@ -47,7 +49,7 @@ def of_teams(codes: Iterable[str], system_code: str, kind: str, *, named: bool) 
 
 
 def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
-    """The first record that tells a team event, or one without text where no such record does.
+    """Return the first record that shows a team event, or an empty one where no record does.
 
     None for an individual event.
     """
@@ -55,7 +57,7 @@ def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
     if not foreign and not event.system_code and not event.kind:
         return None
     codes = (record.text[:3] for record in foreign)
-    # Whatever is no report names its system; a report by record 192.
+    # A tournament that is not from a report names its system; a report does so by record 192.
     named = "192" in getattr(tournament.source, "codes", ("192",))
     if not of_teams(codes, event.system_code, event.kind, named=named):
         return None
@@ -63,14 +65,14 @@ def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
 
 
 def refuse_teams(tournament: Tournament) -> None:
-    """Nobody is paired in an event of teams.
+    """Refuse to pair an event of teams.
 
-    Raises: RulesError: it is one, with the line that says so.
+    Raises: RulesError: it is a team event, with the line that says so.
     """
     sign = sign_of_teams(tournament)
     if sign is None:
         return
-    # In a workbook the line is one of the report it came from.
+    # In a workbook the line is one of the report that the workbook was made from.
     line = sign.line if tournament.source is not None else 0
     event = tournament.event
     record = sign.text[:3] or (
@@ -80,7 +82,7 @@ def refuse_teams(tournament: Tournament) -> None:
 
 
 def day_of(event: Event) -> str:
-    """The first day as ``YYYY-MM-DD``: as said, else that of a round, else the last one.
+    """Return the first day as ``YYYY-MM-DD``: as written, else that of a round, else the last one.
 
     Empty where no date was understood.
     """
@@ -91,7 +93,7 @@ def day_of(event: Event) -> str:
 
 
 def placed_by_number(tournament: Tournament) -> bool:
-    """Whether everybody's place is his starting-rank number, although the points say otherwise.
+    """Return whether all places are the starting-rank numbers, although the points say otherwise.
 
     Some programs write it so during the event, and some at its end.
     """

@@ -1,4 +1,4 @@
-"""Colours, results of games and byes: the table every other module relies on.
+"""Colours, results of games and byes: the table every other module uses.
 
 One letter each, as in the TRF (C.02.03 Annexure A, in force 2026-03):
 
@@ -18,7 +18,7 @@ H       half-point bye                 no     -        no      only if a draw HP
 Z       zero-point bye, absence        no     -        no      no             ZPB
 ======= ============================== ====== ======== ======= ============== ============
 
-"Bars from PAB" is decided by points in C.04.1 (2026-02) 4: whoever was credited, without
+"Bars from PAB" is decided by points in C.04.1 (2026-02) 4: a player who was credited, without
 playing, with at least the points of a win.
 """
 
@@ -42,9 +42,9 @@ class Colour(enum.Enum):
 
 
 class Result(enum.Enum):
-    """What a scheduled game brought one of its two players, by its TRF letter.
+    """The result of a scheduled game for one of its two players, by its TRF letter.
 
-    ``played`` tells whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4,
+    ``played`` says whether the game took place: a meeting, with colours (C.04.2 (2026-02) 3.4,
     3.5). An adjourned game has begun; it is a draw for the pairing (3.1).
     """
 
@@ -64,7 +64,7 @@ class Result(enum.Enum):
     def __init__(self, letter: str) -> None:
         self.played = letter not in "+- "
 
-    # Each is one object; the hash of its name, as an enumeration has it, takes a call.
+    # Each result is one object; the hash of its name, as in an enumeration, would take a call.
     __hash__ = object.__hash__
 
     @property
@@ -97,7 +97,7 @@ class Bye(enum.Enum):
 
     @property
     def requested(self) -> bool:
-        """Whether the player asked for it or is absent; a PAB is allotted by the pairing."""
+        """Return whether the player asked for it or is absent; the pairing gives a PAB."""
         return self is not Bye.PAB
 
 
@@ -125,11 +125,11 @@ LEGAL_RESULTS: frozenset[tuple[Result, Result]] = frozenset(
         (_R.UNRATED_LOSS, _R.UNRATED_DRAW),
     }
 )
-"""Every legal pair (White's result, Black's result) of one game."""
+"""All legal pairs (White's result, Black's result) of one game."""
 
 
 def by_ruling_alone(white: Result, black: Result) -> bool:
-    """Whether a game that was played ended as only a ruling can end it.
+    """Return whether a game that was played ended as only a ruling can end it.
 
     Rule: Laws 2018, 11.8 and 12.9.6.
     """
@@ -146,7 +146,7 @@ _BY_RULING_ALONE = frozenset(
 
 
 class Entry(NamedTuple):
-    """One round as one player sees it: the cell of a cross table.
+    """A round as one player sees it: the cell of a cross table.
 
     ``opponent`` is a TPN, 0 for a bye; ``colour`` is the scheduled colour, None for a bye and for
     a forfeited game that a report gives no colours.
@@ -162,9 +162,9 @@ class Entry(NamedTuple):
 
     @property
     def paired(self) -> bool:
-        """Whether the pairing placed the player: a game, a forfeit or the PAB."""
+        """Return whether the pairing placed the player: a game, a forfeit or the PAB."""
         return self.opponent != 0 or self.result is Bye.PAB
 
 
 entry_of: Callable[[tuple[int, Colour | None, Result | Bye]], Entry] = partial(tuple.__new__, Entry)
-"""The entry of its three fields, without a call in between: events have thousands."""
+"""Makes an entry from its three fields without a call in between: events have thousands."""

@@ -14,13 +14,13 @@ _WHITE, _BLACK = Colour.WHITE, Colour.BLACK
 
 @dataclass(frozen=True, slots=True, init=False)
 class Game:
-    """A scheduled game: two TPNs and what it brought each of them.
+    """A scheduled game: two TPNs and the result of each.
 
     ``adjourned_until`` is the last round that was paired while the game was still adjourned: for
-    the pairing of the rounds up to that one it was a draw, whatever it brought in the end
+    the pairing of the rounds up to that one it was a draw, whatever the result was in the end
     (C.04.2 (2026-02) 3.1). 0 for a game that was not adjourned, or is not decided yet.
     ``coloured`` is False where a report gives a forfeited game no colours: ``white`` is then only
-    the one who is named first.
+    the player who is named first.
     """
 
     white: int
@@ -75,7 +75,7 @@ class Game:
         return self.white_result is Result.ADJOURNED
 
     def entries(self) -> tuple[tuple[int, Entry], tuple[int, Entry]]:
-        """The round as White and as Black see it."""
+        """Return the round as White and as Black see it."""
         white, black = self.white, self.black
         if not self.coloured:
             return (
@@ -100,7 +100,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """One round: the games in board order, and the byes by TPN.
+    """A round: the games in board order, and the byes by TPN.
 
     A round with byes alone is not paired yet: its byes are announced absences.
     """
@@ -128,7 +128,7 @@ class Round:
             seen.add(tpn)
 
     def in_order(self, games: tuple[Game, ...]) -> Round:
-        """The round with its own games in another order: nothing of it has to be checked again."""
+        """Return the round with its own games in another order, without checking it again."""
         made = object.__new__(Round)
         _set_number(made, self.number)
         _set_games(made, games)
@@ -137,7 +137,7 @@ class Round:
 
     @property
     def placed(self) -> list[int]:
-        """The TPNs of everybody with a game or a bye, board by board."""
+        """Return the TPNs of all players with a game or a bye, board by board."""
         found: list[int] = []
         for game in self.games:
             found += (game.white, game.black)
@@ -145,7 +145,7 @@ class Round:
 
     @property
     def paired(self) -> bool:
-        """Whether the pairing has been made: it holds a game or a pairing-allocated bye."""
+        """Return whether the pairing is made: the round has a game or a pairing-allocated bye."""
         return bool(self.games) or bool(self.pabs)
 
     @property
@@ -155,26 +155,26 @@ class Round:
 
     @property
     def pabs(self) -> tuple[int, ...]:
-        """All TPNs with the pairing-allocated bye; a sound round has at most one."""
+        """Return all TPNs with the pairing-allocated bye; a correct round has at most one."""
         return tuple(tpn for tpn, bye in self.byes if bye is Bye.PAB)
 
     @property
     def missing_results(self) -> tuple[int, ...]:
-        """Boards, from 1, that still have no result; an adjourned game has one."""
+        """Return the boards, from 1, that still have no result; an adjourned game has one."""
         return boards_without_result(game.white_result for game in self.games)
 
     @property
     def adjourned_boards(self) -> tuple[int, ...]:
-        """Boards, from 1, whose game is adjourned."""
+        """Return the boards, from 1, whose game is adjourned."""
         return tuple(n for n, game in enumerate(self.games, start=1) if game.adjourned)
 
     @property
     def complete(self) -> bool:
-        """Whether it is paired and every game has a result."""
+        """Return whether the round is paired and every game has a result."""
         return self.paired and Result.PENDING not in [game.white_result for game in self.games]
 
     def entries(self) -> Iterator[tuple[int, Entry]]:
-        """Every player placed in this round, with the round as that player sees it."""
+        """Yield every player placed in this round, with the round as that player sees it."""
         for game in self.games:
             yield from game.entries()
         for tpn, bye in self.byes:
@@ -198,13 +198,16 @@ def last_paired(rounds: Iterable[_Paired]) -> int:
 
 
 def rounds_skipped(rounds: Collection[_Paired]) -> tuple[int, ...]:
-    """Numbers of rounds that are not paired although a later one is: rounds are played in order."""
+    """Return the rounds that are not paired although a later one is.
+
+    Rounds are played in order.
+    """
     paired = {round_.number for round_ in rounds if round_.paired}
     return tuple(number for number in range(1, max(paired, default=0)) if number not in paired)
 
 
 def without_empty_end(rounds: Iterable[Round]) -> tuple[Round, ...]:
-    """The rounds up to the last one that holds a game or a bye: those after it say nothing."""
+    """Return the rounds up to the last one that has a game or a bye."""
     kept = list(rounds)
     while kept and not kept[-1].games and not kept[-1].byes:
         kept.pop()
@@ -212,7 +215,7 @@ def without_empty_end(rounds: Iterable[Round]) -> tuple[Round, ...]:
 
 
 def boards_without_result(results: Iterable[Result]) -> tuple[int, ...]:
-    """Boards, from 1, whose result is still missing, given White's results in board order."""
+    """Return the boards, from 1, without a result, given White's results in board order."""
     pending = Result.PENDING
     return tuple([n for n, result in enumerate(results, start=1) if result is pending])
 
@@ -221,7 +224,7 @@ _PARTS_AT_MOST = 12
 
 
 def boards_in_words(boards: Iterable[int]) -> str:
-    """``board 4``, or ``boards 1, 3-7``: three and more side by side are joined.
+    """Return ``board 4``, or ``boards 1, 3-7``: three and more in a row are joined.
 
     Args: boards: numbers in ascending order; at least one.
     """

@@ -1,4 +1,4 @@
-"""Bonus and penalty points: for what they count, an option of the event."""
+"""Bonus and penalty points: an option of the event says what they count for."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ _APART = "standings alone"
 
 
 def has_bonuses(tournament: Tournament) -> bool:
-    """Whether points were added or taken away beside the games."""
+    """Return whether points were added or taken away outside the games."""
     return any(not item.kind for item in tournament.adjustments)
 
 
 def with_rulings_apart(tournament: Tournament) -> Tournament:
-    """The same, where bonus and penalty points count in the standings alone."""
+    """Return the tournament with bonus and penalty points that count in the standings alone."""
     others = tuple(item for item in tournament.options if item[0] != RULINGS_OPTION)
     return replace(tournament, options=(*others, (RULINGS_OPTION, _APART)))
 
 
 def pairing_points(tournament: Tournament, after: int) -> dict[int, Tenths]:
-    """Points by TPN by which the round after ``after`` is paired, virtual points left out.
+    """Return the points by TPN that pair the round after ``after``, without virtual points.
 
     A ruling about a result is part of it; bonus and penalty points are not, if the event says so.
 
