@@ -119,7 +119,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is asked for; the others are not loaded with it."""
+    """Load a public name when it is asked for; the others are not loaded with it."""
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""Codes of tie-breaks: what they are called, which modifiers they take, how they are written.
+"""Codes of tie-breaks: their names, the modifiers they take, the way they are written.
 
 Rule: C.07 (2026-03) Articles 6 to 10 and 14; grammar of the TRF records 202 and 212.
 Team tie-breaks (Articles 11 to 13) are recognised and refused: this is for individual events.
@@ -20,7 +20,7 @@ from swissheet.words.meanings import fold
 from swissheet.words.message import Param, Sentences
 
 MAX_CODES = 100
-"""Longest list of codes accepted."""
+"""The longest list of codes that is accepted."""
 
 _MAX_TEXT = 4000
 _MAX_CUT = 99
@@ -28,9 +28,9 @@ _MAX_CUT = 99
 
 @dataclass(frozen=True, slots=True)
 class Descriptor:
-    """What a code stands for.
+    """The facts of a code: its name, modifiers, unit and direction.
 
-    ``modifiers`` holds the letters it takes. Values are integers in units of ``1 / scale`` and
+    ``modifiers`` has the letters the code takes. Values are integers in units of ``1 / scale`` and
     shown with ``decimals``. ``ascending`` means that the smallest value is the best,
     ``swiss_only`` that the rules forbid the code where pairings are fixed beforehand.
     """
@@ -83,7 +83,7 @@ CATALOGUE = {
     "ABH": _points("Adjusted score", "16.3", "V"),
     "AFB": _points("Adjusted score for Fore Buchholz", "8.3", "V"),
 }
-"""Every code of an individual event, but for ``OTHER_...``, which the organiser defines."""
+"""All codes of an individual event, except ``OTHER_...``, which the organiser defines."""
 
 _OTHER = Descriptor("Defined by the organiser", "2", "R", 100, 2)
 
@@ -146,17 +146,17 @@ ALIASES = {
     "manual rank": "MR",
     "rank given by the arbiter": "MR",
 }
-"""Classic names, without hyphens and apostrophes, and the codes they stand for."""
+"""Classic names, without hyphens and apostrophes, and the codes they mean."""
 
 _LONGEST_NAME = 9
-"""The most words of a name of a tie-break, in any language."""
+"""The most words of a tie-break's name, in any language."""
 
 
 @cache
 def _names() -> Mapping[str, str]:
     """Return the codes by their folded names in every language of the workbook.
 
-    A name is what the line above the standings calls a tie-break, alone or with the words for what
+    A name is the words above a column of the standings, alone or with the words for the part that
     is cut, or one of the further names of ``aliases.toml``.
     """
     found: dict[str, str] = {}
@@ -183,17 +183,17 @@ def _names() -> Mapping[str, str]:
 
 
 def _code_of(name: str) -> str:
-    """Return the code that a classic name stands for; "" for none."""
+    """Return the code that a classic name means; "" if it is not such a name."""
     return ALIASES.get(_alias_key(name), "")
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One tie-break with its modifiers; ``text`` is how it was asked for.
+    """A tie-break with its modifiers; ``text`` is the text it was asked for by.
 
     ``cut`` and ``median`` count the values left out; ``modified_median`` leaves out the lowest,
     the highest or both, by the player's score; ``limit`` moves the Koya limit by half points;
-    ``first_place`` parts only those who share the first place;
+    ``first_place`` separates only those who share the first place;
     ``unrated`` is the rating given to unrated players; ``edition`` overrides the tournament's.
     """
 
@@ -256,7 +256,7 @@ def parse_code(text: str, *, translated: bool = True) -> Code:
     if translated and not _begins_with_code(plain):
         plain = _names().get(fold(asked)) or _names().get(fold(head), head) + slash + tail
         if _begins_with_code(plain):
-            # The heading of a column is a code, so that it is never taken for one of your own.
+            # The heading of a column is a code, so it is never read as a column of your own.
             asked = plain
     name, *modifiers = plain.upper().split("/")
     base, colon, unit = name.partition(":")
@@ -339,7 +339,7 @@ def _short(text: str) -> str:
 
 
 def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
-    """The tie-breaks of a list, in its order.
+    """Return the tie-breaks of a list, in its order.
 
     A text is taken apart as by :func:`split_codes`.
     Raises: InputError: naming every code that is wrong, each also as an issue.
@@ -359,8 +359,8 @@ def parse_codes(codes: str | Iterable[str | Code]) -> tuple[Code, ...]:
         try:
             parsed.append(item if isinstance(item, Code) else parse_code(item))
         except (InputError, RulesError) as error:
-            # With its traceback it would know of this call, and stay with all that called it until
-            # somebody searches for what does.
+            # With its traceback an error would keep this call and all its callers in memory until
+            # garbage collector runs.
             errors.append(error.with_traceback(None))
     if not errors:
         return tuple(parsed)
@@ -382,21 +382,21 @@ _SEVERAL = {
     "tiebreak-modifier": "tiebreaks.tiebreak-modifier.several",
     "tiebreak-unknown": "tiebreaks.tiebreak-unknown.several",
 }
-"""What to say of several wrong codes, by what is wrong with the first."""
+"""The message for several wrong codes, by the problem of the first."""
 
 
 def split_codes(text: str) -> tuple[str, ...]:
-    """The codes and names of a list as they are written, whether they are any or not.
+    """Return the codes and names of a list as they are written, known or not.
 
     They are separated by commas, semicolons or line ends; within them also by blanks, which do not
-    part a name: ``PTS BH/C1 Direct encounter`` is three.
+    split a name: ``PTS BH/C1 Direct encounter`` is three.
     """
     pieces = re.split(r"[,;|\n\r]", re.sub(r"[ \t]*/[ \t]*", "/", text))
     return tuple(part for piece in pieces for part in _split_blanks(piece))
 
 
 def _split_blanks(text: str) -> list[str]:
-    """Codes separated by blanks; the longest name wins at every place."""
+    """Return codes separated by blanks; the longest name wins at every place."""
     parts = _parted(text.split(), lambda name: bool(_code_of(name)))
     if all(_code_of(part) or _begins_with_code(part) for part in parts):
         return parts

@@ -1,7 +1,7 @@
 """Direct encounter: the table of the games among the tied participants.
 
-Rule: C.07 (2026-03) 6.1 to 6.3; where pairings are fixed 15.2: forfeits count, and everybody is
-taken to meet everybody.
+Rule: C.07 (2026-03) 6.1 to 6.3; where pairings are fixed 15.2: forfeits count, and all are
+assumed to meet each other.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from swissheet.tiebreaks.field import Field, Kind
 
 @dataclass(frozen=True, slots=True)
 class MiniTable:
-    """One step of the direct encounter among ``group`` (players by index).
+    """A step of the direct encounter among ``group`` (players by index).
 
-    ``met`` maps a player to what he scored, in tenths, against each opponent of the group (the
+    ``met`` maps a player to the points, in tenths, scored against each opponent of the group (the
     mean of several games); ``sums`` are the totals, ``reachable`` the totals with every missing
-    game won. ``parts`` is what the step decides: groups in order, the best first.
+    game won. ``parts`` is the decision of the step: groups in order, the best first.
     """
 
     group: tuple[int, ...]
@@ -37,9 +37,9 @@ class MiniTable:
 def direct_encounter(
     field: Field, code: Code, group: Sequence[int], steps: list[MiniTable] | None = None
 ) -> list[tuple[int, ...]]:
-    """The tied group in parts, the best first; one part when nothing is decided.
+    """Return the tied group in parts, the best first; one part when nothing is decided.
 
-    Rule: C.07 (2026-03) 6.2 (everybody met everybody), 6.3 (not everybody did).
+    Rule: C.07 (2026-03) 6.2 (all met each other), 6.3 (not all did).
     Args: steps: collects the mini-tables, higher places first.
     """
     decided: list[tuple[int, ...]] = []
@@ -66,9 +66,9 @@ def encounter(
     groups: Sequence[Sequence[int]],
     steps: list[MiniTable] | None = None,
 ) -> list[tuple[int, ...]]:
-    """The tied group in parts, where it is one of those the code is for.
+    """Return the tied group in parts, if it is one of those the code is for.
 
-    Rule: FIDE Swiss 1998, F.10: with ``/F`` those who share the first place, and nobody else.
+    Rule: FIDE Swiss 1998, F.10: with ``/F`` only those who share the first place.
     Args: groups: all groups tied at this place of the list, the best first.
     """
     if code.first_place and group != groups[0]:
@@ -89,7 +89,7 @@ def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:
     sums = {player: sum(met[player].values()) for player in group}
     win = field.tournament.points.win
     others = len(group) - 1
-    # 6.2 when everybody met everybody, which 15.2 takes for granted where pairings are fixed
+    # 6.2 when all met each other, which 15.2 assumes where pairings are fixed
     complete = field.predetermined or all(len(met[player]) == others for player in group)
     if complete:
         reachable = sums
@@ -101,12 +101,15 @@ def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:
 
 
 def _mean(points: list[int]) -> int | Fraction:
-    """Several encounters of the same two count as one (6.1.2)."""
+    """Return the mean of several encounters of the same two: they count as one (6.1.2)."""
     return points[0] if len(points) == 1 else Fraction(sum(points), len(points))
 
 
 def _counting_kinds(field: Field, code: Code) -> frozenset[Kind]:
-    """6.1: games over the board; forfeits too where pairings are fixed (15.2), or with /P."""
+    """Return the kinds of rounds that count: games; forfeits too in fixed pairings, or by /P.
+
+    Rule: C.07 (2026-03) 6.1, 15.2.
+    """
     if field.predetermined or code.forfeits_played:
         return frozenset({Kind.GAME, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
     return frozenset({Kind.GAME})
@@ -122,7 +125,7 @@ def _by_sum(sums: dict[int, int | Fraction]) -> tuple[tuple[int, ...], ...]:
 def _certain_first(
     sums: dict[int, int | Fraction], reachable: dict[int, int | Fraction]
 ) -> tuple[tuple[int, ...], ...]:
-    """Those whom nobody behind can reach, one by one, then all the others together (6.3)."""
+    """Return those whom nobody behind can reach, one by one, then all the others together (6.3)."""
     rest = sorted(sums, key=lambda player: -sums[player])
     parts: list[tuple[int, ...]] = []
     while len(rest) > 1 and all(sums[rest[0]] > reachable[other] for other in rest[1:]):
@@ -131,7 +134,7 @@ def _certain_first(
 
 
 def places(parts: Sequence[Sequence[int]]) -> dict[int, int]:
-    """Places inside the tied group, shared as 1 2 2 4; all 0 when nothing was decided."""
+    """Return the places inside the tied group, shared as 1 2 2 4; all 0 if nothing was decided."""
     if len(parts) == 1:
         return dict.fromkeys(parts[0], 0)
     found = {}

@@ -9,7 +9,7 @@ UNDEFINED = "–"
 
 
 def decimals(code: str | Code) -> int:
-    """How many decimals values of a code are shown with: 1 for scores, 2 for SB and AOB, else 0.
+    """Return the number of decimals of a code: 1 for scores, 2 for SB and AOB, else 0.
 
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_code`.
     """
@@ -17,7 +17,7 @@ def decimals(code: str | Code) -> int:
 
 
 def format_value(code: str | Code, value: Value) -> str:
-    """A value for people: ``12.5``, ``9.25``, ``1820``; a dash where it is undefined.
+    """Return a value for people: ``12.5``, ``9.25``, ``1820``; a dash where it is undefined.
 
     A direct encounter that decided nothing is blank.
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_code`.

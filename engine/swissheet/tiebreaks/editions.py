@@ -1,4 +1,4 @@
-"""Which rules are in force, and how each edition treats unplayed games.
+"""The editions of the tie-break rules, and how each treats unplayed games.
 
 Covers the history of C.07 since the draw against oneself, and the four settings for unplayed
 games of a widespread program as three independent switches.
@@ -36,14 +36,14 @@ From 1 September 2023 to 31 March 2024 the 2023 text bound FIDE's own events onl
 
 
 class OpponentScore(enum.Enum):
-    """Which score of an opponent counts: as it stands, or with unplayed games as draws."""
+    """The score of an opponent that counts: the real one, or with unplayed games as draws."""
 
     REAL = "real"
     MODIFIED = "mod"
 
 
 class OwnUnplayed(enum.Enum):
-    """Whom a player meets in an own unplayed round: nobody, himself or a virtual opponent."""
+    """The opponent of a player in an own unplayed round: nobody, the player, a virtual opponent."""
 
     NONE = "none"
     SELF = "self"
@@ -66,12 +66,12 @@ class UnplayedGames:
 
     @property
     def of_sonneborn_berger(self) -> UnplayedGames:
-        """The switches for Sonneborn-Berger."""
+        """Return the switches for Sonneborn-Berger."""
         return _REAL_AND_NOBODY if self.buchholz_alone else self
 
     @property
     def own_round_is_draw(self) -> bool:
-        """Whether the unplayed round itself counts as a draw, not as it was credited."""
+        """Return whether the unplayed round itself counts as a draw, not as it was credited."""
         return self.opponent_score is OpponentScore.MODIFIED and self.own is not OwnUnplayed.VIRTUAL
 
 
@@ -105,9 +105,9 @@ _EDITION_NAMES = {
 
 
 def parse_edition(text: str) -> Edition:
-    """The edition behind ``2026-03``, ``2023`` (or ``2024``), ``2012`` or ``pre-2012``.
+    """Return the edition for ``2026-03``, ``2023`` (or ``2024``), ``2012`` or ``pre-2012``.
 
-    Raises: InputError: with what was found and the keys that would do.
+    Raises: InputError: with the text that was found and the keys that are possible.
     """
     try:
         return _EDITION_NAMES[text.strip().lower()]
@@ -122,15 +122,15 @@ def edition_in_force(date: str) -> Edition:
 
 
 def edition_of_its_day(tournament: Tournament) -> Edition:
-    """The edition in force on the first day of the event; that of 2026 for one without dates."""
+    """Return the edition in force on the first day of the event; that of 2026 without dates."""
     day = day_of(tournament.event)
     return edition_in_force(day) if day else Edition.C07_2026
 
 
 def older_edition_told(tournament: Tournament, used: Edition) -> Issue | None:
-    """That tie-breaks go by an older edition because of the event's dates alone.
+    """Return a notice if an older edition is used only because of the event's dates, else None.
 
-    Args: used: the edition they were computed by.
+    Args: used: the edition the tie-breaks were calculated by.
     """
     edition, day = edition_of_its_day(tournament), day_of(tournament.event)
     if tournament.option("tiebreak_edition") or edition is Edition.C07_2026 or edition is not used:
@@ -143,11 +143,11 @@ def older_edition_told(tournament: Tournament, used: Edition) -> Issue | None:
 
 
 def parse_unplayed_games(text: str) -> UnplayedGames | None:
-    """The switches behind a setting ``1`` to ``5``, or named one by one; None for blank.
+    """Return the switches for a setting ``1`` to ``5``, or named one by one; None for blank.
 
     One by one: ``opponents=mod own=virtual forfeits=own``, with ``opponents`` real or mod,
     ``own`` none, self or virtual, and ``forfeits`` own or opponent.
-    Raises: InputError: with what was found and what would do.
+    Raises: InputError: with the text that was found and the texts that are possible.
     """
     plain = text.strip().lower()
     if not plain:
@@ -183,7 +183,7 @@ class Rules:
 
 
 def rules_of_edition(edition: Edition) -> Rules:
-    """The rules of an edition as it stands."""
+    """Return the rules of an edition without settings of an event."""
     return Rules(edition, _OF_EDITION.get(edition))
 
 
@@ -192,9 +192,9 @@ def rules_of(
     edition: str | Edition | None = None,
     unplayed_games: str | UnplayedGames | None = None,
 ) -> Rules:
-    """The rules asked for, else those recorded with the tournament, else those of its dates.
+    """Return the rules asked for, else those recorded with the tournament, else those of its dates.
 
-    The edition in force on the first day of the event; without dates it is that of 2026.
+    Those of its dates are the edition in force on its first day; without dates that of 2026.
     Raises: InputError: an unknown edition or setting.
     """
     wanted = edition or tournament.option("tiebreak_edition") or edition_of_its_day(tournament)

@@ -22,12 +22,12 @@ from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, ste
 
 @dataclass(frozen=True, slots=True)
 class ExplanationRow:
-    """What one round brought.
+    """A round of a player in the explanation of a tie-break.
 
-    ``opponent`` is a TPN, 0 for none; ``result`` the letter of the TRF, empty for a blank;
-    ``points`` what the player was credited; ``score`` the score or rating of the opponent (or
+    ``opponent`` is a TPN, 0 for a bye; ``result`` the letter of the TRF, empty for a blank;
+    ``points`` those the player was credited; ``score`` the score or rating of the opponent (or
     dummy) that was used; ``counted`` the part of ``contribution`` that enters the sum, 0 when it
-    was ``cut``; ``note`` what was cut or adjusted, with the article.
+    was ``cut``; ``note`` says what was cut or adjusted, with the article.
     """
 
     round: int
@@ -43,7 +43,7 @@ class ExplanationRow:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One number of the arithmetic after the rows."""
+    """A number of the arithmetic after the rows."""
 
     text: str
     value: Value
@@ -51,8 +51,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class EncounterRow:
-    """One participant of a direct encounter: the points against each of the group, the sum, the
-    most that could be reached with the missing games, and the place given by this step.
+    """A participant of a direct encounter: points by opponent, sum, most points possible, place.
+    The most points possible are those with all missing games won; the place is that of this step.
 
     ``results`` follows the order of the group; None for oneself and for games not played.
     """
@@ -66,7 +66,7 @@ class EncounterRow:
 
 @dataclass(frozen=True, slots=True)
 class EncounterTable:
-    """One step of a direct encounter; place 0 everywhere means that it decided nothing."""
+    """A step of the direct encounter; place 0 everywhere means that it decided nothing."""
 
     tpns: tuple[int, ...]
     rows: tuple[EncounterRow, ...]
@@ -74,9 +74,9 @@ class EncounterTable:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The value of a tie-break of one player, and how it came about.
+    """The value of a tie-break of one player, and its calculation.
 
-    ``total`` is the sum of what the rows count. Without ``steps`` the value is that sum;
+    ``total`` is the sum of the amounts the rows count. Without ``steps`` the value is that sum;
     with them it is the last step. A direct encounter has ``tables`` instead.
     """
 
@@ -104,9 +104,9 @@ def explain(
     unplayed_games: str | UnplayedGames | None = None,
     lots_seed: str = "",
 ) -> Explanation:
-    """How a player's tie-break came about.
+    """Return the calculation of a player's tie-break, round by round.
 
-    Args: codes, position: for DE, the list it stands in and where (from 0): it works on the group
+    Args: codes, position: for DE, its list and its index there (from 0): it works on the group
           tied there. By default the first DE of the usual list, else right behind the points.
           after, edition, unplayed_games, lots_seed: as for :func:`swissheet.tiebreaks.compute`.
     Raises: RulesError: no such player, or as :func:`swissheet.tiebreaks.compute`.
@@ -130,7 +130,7 @@ def explain(
 
 
 def explain_in(field: Field, code: Code, tpn: int) -> Explanation:
-    """The explanation of any code but DE, in a field made before."""
+    """Return the explanation of any code but DE, in a field made before."""
     player = field.index[tpn]
     lines = lines_of(field, code, player)
     descriptor = code.descriptor
@@ -148,7 +148,7 @@ def explain_in(field: Field, code: Code, tpn: int) -> Explanation:
 
 
 def _scale(code: Code) -> int:
-    """The unit of the lines: AOB adds up Buchholz scores, only its mean has two decimals."""
+    """Return the unit of the lines: AOB adds up Buchholz scores; only its mean has two decimals."""
     return 10 if code.name == "AOB" else code.descriptor.scale
 
 

@@ -1,4 +1,4 @@
-"""Everybody's rounds, classified once for all tie-breaks.
+"""All players' rounds, classified once for all tie-breaks.
 
 Rule: C.07 (2026-03) 15, 16.1, 16.2: which rounds were played, requested, or voluntarily unplayed.
 """
@@ -18,7 +18,7 @@ NOBODY = -1
 
 
 class Kind(enum.Enum):
-    """What a round was to one player."""
+    """The kind a round was for one player."""
 
     GAME = enum.auto()
     FORFEIT_WIN = enum.auto()
@@ -34,7 +34,7 @@ class Kind(enum.Enum):
 
 
 class Cell(NamedTuple):
-    """One round of one player; ``opponent`` is an index into the field, NOBODY for none."""
+    """A round of one player; ``opponent`` is an index into the field, NOBODY without one."""
 
     round: int
     kind: Kind
@@ -45,7 +45,7 @@ class Cell(NamedTuple):
 
     @property
     def voluntary(self) -> bool:
-        """Whether it is a voluntary unplayed round, VUR (16.1.2)."""
+        """Return whether it is a voluntary unplayed round, VUR (16.1.2)."""
         return self.kind is Kind.REQUESTED or self.kind is Kind.FORFEIT_LOSS
 
 
@@ -65,7 +65,7 @@ _KIND_OF: dict[Result | Bye, Kind] = {
 class Field:
     """The participants by index in TPN order, after round ``after``.
 
-    ``scores`` are the standings in tenths. ``memo`` keeps what several tie-breaks share.
+    ``scores`` are the standings in tenths. ``memo`` keeps values that several tie-breaks share.
     """
 
     tournament: Tournament
@@ -82,22 +82,22 @@ class Field:
 
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
-        """Every player's rounds, by index; a list of points alone never asks for them."""
+        """Return every player's rounds, by index; a list of points alone never needs them."""
         return _cells(self.tournament, self.after, self.predetermined, self.tpns)
 
     @cached_property
     def index(self) -> dict[int, int]:
-        """TPN to index."""
+        """Return the index of each player by TPN."""
         return {tpn: index for index, tpn in enumerate(self.tpns)}
 
     @cached_property
     def expelled(self) -> frozenset[int]:
-        """TPNs of those who have no place."""
+        """Return the TPNs of those who have no place."""
         return frozenset(player.tpn for player in self.tournament.players if player.expelled)
 
     @cached_property
     def bonuses(self) -> tuple[tuple[tuple[int, int], ...], ...]:
-        """Bonus and penalty points by index: (round, tenths), round 0 for none in particular."""
+        """Return bonus and penalty points by index: (round, tenths), round 0 for no one round."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.tpns]
         for item in self.tournament.adjustments:
             if not item.kind and item.round <= self.after:
@@ -107,7 +107,7 @@ class Field:
 
     @cached_property
     def progress(self) -> tuple[tuple[int, ...], ...]:
-        """Standings points before round 1 and after each round, by index."""
+        """Return the standings points before round 1 and after each round, by index."""
         rows = []
         for cells, bonuses in zip(self.cells, self.bonuses, strict=True):
             total = 0
@@ -122,9 +122,9 @@ class Field:
 
 
 def last_round(tournament: Tournament) -> int:
-    """The round standings are made after, unless another is asked for.
+    """Return the round after which standings are made, unless another is asked for.
 
-    In a Swiss the last round with all its results; where pairings are fixed beforehand, games
+    In a Swiss it is the last round with all its results; where pairings are fixed beforehand, games
     are played in any order, so every paired round counts and games without result are left out.
     """
     if is_predetermined(tournament):
@@ -135,7 +135,7 @@ def last_round(tournament: Tournament) -> int:
 def build_field(
     tournament: Tournament, after: int | None, rules: Rules, lots_seed: str = ""
 ) -> Field:
-    """The field after a round; by default after :func:`last_round`.
+    """Return the field after a round; by default after :func:`last_round`.
 
     Raises: RulesError: the tournament has no such round.
     """

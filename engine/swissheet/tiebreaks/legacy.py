@@ -27,7 +27,7 @@ _SCHEDULED = "forfeit, scheduled opponent counts"
 def legacy_scores(
     field: Field, switches: UnplayedGames, *, fore: bool, forfeits_played: bool
 ) -> OpponentScores:
-    """Scores and elements by the switches for unplayed games; cuts know no exception then.
+    """Return scores and elements by the switches for unplayed games, without exceptions to cuts.
 
     Rule: editions pre-2012 and 2012; with 16.6 of later ones, settings of the event's own.
     """
@@ -68,8 +68,10 @@ def _own_round(
     own: tuple[int, ...],
     adjusted: tuple[int, ...],
 ) -> tuple[int, str]:
-    """The score an own unplayed round meets: the virtual opponent's (edition 2012), the player's
-    own (pre-2012), the scheduled opponent's or nobody's (settings 1 and 2).
+    """Return the score an own unplayed round meets, and the reason.
+
+    It is the virtual opponent's score (edition 2012), the player's own (pre-2012), the
+    scheduled opponent's or 0 (settings 1 and 2).
     """
     if switches.forfeit_has_opponent and cell.opponent != NOBODY:
         return adjusted[cell.opponent], _SCHEDULED

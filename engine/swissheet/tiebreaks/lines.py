@@ -1,4 +1,4 @@
-"""The working of a tie-break, round by round, shared by computing and explaining."""
+"""The calculation of a tie-break, round by round, shared by computing and explaining."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
 
 
 class Line(NamedTuple):
-    """What one round brings.
+    """The contribution of a round to a tie-break.
 
     ``score`` is the opponent's (or dummy's) score or rating that was used, None where there is
-    none; ``amount`` the contribution and ``counted`` the part of it that enters the sum, both in
+    no opponent; ``amount`` the contribution and ``counted`` the part of it that is added, both in
     the unit of the tie-break; ``note`` says, with its article, what was ``cut`` or adjusted.
     """
 
@@ -23,13 +23,13 @@ class Line(NamedTuple):
     cut: bool = False
 
     def without(self, reason: str) -> Line:
-        """The same line, cut."""
+        """Return the same line, cut."""
         note = f"{reason}; {self.note}" if self.note else reason
         return self._replace(counted=0, note=note, cut=True)
 
 
 def bonus_lines(field: Field, player: int) -> list[Line]:
-    """Bonus and penalty points of a player, as lines of their own."""
+    """Return bonus and penalty points of a player, as lines of their own."""
     if not field.bonuses[player]:
         return []
     return [

@@ -1,4 +1,4 @@
-"""Who was placed by lots."""
+"""The players who were placed by lots."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from swissheet.tiebreaks.ranks import Standing, compute
 
 
 def placed_by_lots(tournament: Tournament) -> Iterator[tuple[Standing, ...]]:
-    """The groups that only lots part, in the order of places, each in the order lots gave it.
+    """Return the groups that only lots separate, in the order of places, each in the order of lots.
 
-    Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
+    Rule:   C.07 (2026-03) 2: players still tied at the end of the list draw lots.
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.compute`; without a number for
             lots there are no groups.
     """

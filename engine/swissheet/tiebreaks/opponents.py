@@ -28,7 +28,7 @@ def half_up(numerator: int, denominator: int) -> int:
 
 
 def opponent_scores(field: Field, code: Code) -> OpponentScores:
-    """Scores and elements for a code, by the rules in force for it."""
+    """Return scores and elements for a code, by the rules in force for it."""
     fore = code.name in ("FB", "AFB") or code.fore
     key = (fore, code.forfeits_played, code.edition, code.name == "SB")
     found = field.memo.get(key)
@@ -49,7 +49,7 @@ def _opponent_scores(field: Field, code: Code, fore: bool) -> OpponentScores:
 
 
 def buchholz(field: Field, code: Code, player: int) -> list[Line]:
-    """Buchholz and Fore Buchholz: the scores of the opponents.
+    """Return the lines of Buchholz and Fore Buchholz: the scores of the opponents.
 
     Rule: C.07 (2026-03) 8.1, 8.3; unplayed rounds by 16.4, cuts by 14 and 16.5.
     """
@@ -59,7 +59,7 @@ def buchholz(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def sonneborn_berger(field: Field, code: Code, player: int) -> list[Line]:
-    """Sonneborn-Berger: the score of every opponent times the points scored against it.
+    """Return the lines of Sonneborn-Berger: each opponent's score times the points against it.
 
     Rule: C.07 (2026-03) 9.1; unplayed rounds by 16.4, cuts by 14 and 16.5.
     """
@@ -80,7 +80,7 @@ _EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
 def _cut(
     field: Field, code: Code, player: int, elements: Sequence[Element], lines: list[Line]
 ) -> list[Line]:
-    """The lines with the cuts of a code; more cuts than lines leave nothing.
+    """Return the lines with the cuts of a code; more cuts than lines leave nothing.
 
     Rule: C.07 (2026-03) 14 (least and most significant values), 16.5 (voluntary unplayed rounds
           go first). Before 2023 there was no exception: no element is voluntary then.
@@ -110,7 +110,7 @@ def _cut(
 
 
 def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
-    """The (Fore) Buchholz of every opponent met over the board.
+    """Return the lines of AOB: the (Fore) Buchholz of every opponent met over the board.
 
     Rule: C.07 (2026-03) 8.2.
     """
@@ -128,7 +128,7 @@ def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def average_value(lines: Sequence[Line]) -> int | None:
-    """The mean of points in hundredths, halves upwards; None without a line.
+    """Return the mean of points in hundredths, halves upwards; None without a line.
 
     Two decimals are the convention of the published exercises; no article says so.
     """
@@ -138,7 +138,7 @@ def average_value(lines: Sequence[Line]) -> int | None:
 
 
 def average_steps(lines: Sequence[Line]) -> list[tuple[str, Fraction]]:
-    """The mean of points, step by step."""
+    """Return the mean of points, step by step."""
     total = Fraction(sum(line.counted for line in lines), 10)
     return [
         ("sum", total),
@@ -148,7 +148,7 @@ def average_steps(lines: Sequence[Line]) -> list[tuple[str, Fraction]]:
 
 
 def koya(field: Field, code: Code, player: int) -> list[Line]:
-    """Koya: the points scored against opponents with half of the points or more.
+    """Return the lines of Koya: the points against opponents with half of the points or more.
 
     Rule: C.07 (2026-03) 9.2; forfeits count as games (15.2). The limit moves by half points.
     """
@@ -165,7 +165,7 @@ def koya(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def koya_limit(field: Field, code: Code) -> int:
-    """Twice the score to reach, in tenths.
+    """Return twice the score that an opponent needs to count for Koya, in tenths.
 
     Free rounds do not count where pairings are fixed. The rules do not define it for a Swiss;
     there all rounds count.
@@ -182,7 +182,7 @@ def koya_limit(field: Field, code: Code) -> int:
 
 
 def adjusted_score(field: Field, code: Code, player: int) -> list[Line]:
-    """The score that counts for opponents, round by round.
+    """Return the lines of the adjusted score: the one that counts for opponents, round by round.
 
     Rule: C.07 (2026-03) 16.3; with the final round drawn 8.3.
     """

@@ -14,9 +14,9 @@ from swissheet.tiebreaks.lines import Line, bonus_lines
 
 
 def points(field: Field, code: Code, player: int) -> list[Line]:
-    """The points of the standings, round by round.
+    """Return the lines of PTS: the points of the standings, round by round.
 
-    Rule: C.07 (2026-03) 4.1: everybody is ranked by them before any tie-break.
+    Rule: C.07 (2026-03) 4.1: all are ranked by them before any tie-break.
     """
     lines = [Line(cell, cell.points, cell.points) for cell in field.cells[player]]
     return lines + bonus_lines(field, player)
@@ -37,7 +37,7 @@ def _won(cell: Cell) -> bool:
 
 
 def wins(field: Field, code: Code, player: int) -> list[Line]:
-    """Rounds that brought the points of a win, played or not.
+    """Return the lines of WIN: rounds with the points of a win, played or not.
 
     Rule: C.07 (2026-03) 7.1.
     """
@@ -47,7 +47,7 @@ def wins(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def games_won(field: Field, code: Code, player: int) -> list[Line]:
-    """Games won over the board.
+    """Return the lines of WON: games won over the board.
 
     Rule: C.07 (2026-03) 7.2.
     """
@@ -55,7 +55,7 @@ def games_won(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def games_with_black(field: Field, code: Code, player: int) -> list[Line]:
-    """Games played over the board with Black.
+    """Return the lines of BPG: games played over the board with Black.
 
     Rule: C.07 (2026-03) 7.3.
     """
@@ -63,7 +63,7 @@ def games_with_black(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def games_won_with_black(field: Field, code: Code, player: int) -> list[Line]:
-    """Games won over the board with Black.
+    """Return the lines of BWG: games won over the board with Black.
 
     Rule: C.07 (2026-03) 7.4.
     """
@@ -71,7 +71,7 @@ def games_won_with_black(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def games_played(field: Field, code: Code, player: int) -> list[Line]:
-    """Games played over the board.
+    """Return the lines of NUM: games played over the board.
 
     Rule: C.07 (2026-03) 16.1.
     """
@@ -79,7 +79,7 @@ def games_played(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def voluntary_unplayed_rounds(field: Field, code: Code, player: int) -> list[Line]:
-    """Voluntary unplayed rounds.
+    """Return the lines of VUR: voluntary unplayed rounds.
 
     Rule: C.07 (2026-03) 16.1.2.
     """
@@ -87,15 +87,15 @@ def voluntary_unplayed_rounds(field: Field, code: Code, player: int) -> list[Lin
 
 
 def rounds_elected_to_play(field: Field, code: Code, player: int) -> list[Line]:
-    """Rounds the player was ready to play: all but voluntary unplayed ones.
+    """Return the lines of REP: rounds the player was ready to play, all but voluntary unplayed.
 
-    Rule: C.07 (2026-03) 7.6. The free round of a round-robin is no round.
+    Rule: C.07 (2026-03) 7.6. The free round of a round-robin is not a round.
     """
     return _count(field, player, lambda c: not c.voluntary and c.kind is not Kind.NONE)
 
 
 def progressive_score(field: Field, code: Code, player: int) -> list[Line]:
-    """The scores after each round; with /Cn those after the first n rounds are left out.
+    """Return the lines of PS: the scores after each round, by /Cn without those of the first n.
 
     Rule: C.07 (2026-03) 7.5.
     """
@@ -108,10 +108,10 @@ def progressive_score(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def standard_points(field: Field, code: Code, player: int) -> list[Line]:
-    """Rounds better than the opponent, and half of those as good, in half points.
+    """Return the lines of STD, in half points: rounds better than the opponent, half for as good.
 
     Rule: C.07 (2026-03) 7.7; without an opponent, compared with the points of a draw. A game
-    both have lost, over the board or by forfeit, is no draw and brings nothing.
+    both have lost, over the board or by forfeit, is not a draw and brings nothing.
     """
     draw = field.tournament.points.draw
     lines = []

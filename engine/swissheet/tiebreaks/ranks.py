@@ -31,7 +31,7 @@ POINTS = Code("PTS", text="PTS")
 
 
 class Standing(NamedTuple):
-    """One row of the standings; ``points`` in tenths, ``values`` by code."""
+    """A row of the standings; ``points`` in tenths, ``values`` by code."""
 
     rank: int
     tpn: int
@@ -41,7 +41,7 @@ class Standing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """Standings after round ``after``, in rank order, and what they were made by."""
+    """Standings after round ``after``, in rank order, with the codes and rules that made them."""
 
     after: int
     codes: tuple[Code, ...]
@@ -52,10 +52,10 @@ class Ranking:
 def chosen_codes(
     tournament: Tournament, codes: str | Iterable[str | Code] | None
 ) -> tuple[Code, ...]:
-    """The codes asked for, else those of the tournament with the points first, else recommended.
+    """Return the codes asked for, else those of the tournament (points first), else recommended.
 
-    Ranks the arbiter gave place whom these leave tied, and once a number for lots was drawn, lots
-    whom those do not part (C.07 (2026-03) 2).
+    Ranks the arbiter gave place those whom these leave tied. Once a number for lots is drawn, lots
+    place those who are then still tied (C.07 (2026-03) 2).
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.parse_codes`.
     """
     if codes is not None:
@@ -80,7 +80,7 @@ def field_for(
     unplayed_games: str | UnplayedGames | None,
     lots_seed: str,
 ) -> Field:
-    """The field after a round, every code checked."""
+    """Return the field after a round, every code checked."""
     rules = rules_of(tournament, edition, unplayed_games)
     field = build_field(tournament, after, rules, lots_seed)
     for code in codes:
@@ -89,7 +89,7 @@ def field_for(
 
 
 def check(tournament: Tournament, codes: str | Iterable[str | Code] | None = None) -> list[Issue]:
-    """Everything that keeps a list of tie-breaks from being used in this event, in its order."""
+    """Return all problems that forbid a list of tie-breaks in this event, in its order."""
     try:
         wanted = chosen_codes(tournament, codes)
         field = build_field(tournament, None, rules_of(tournament))
@@ -109,9 +109,9 @@ def check(tournament: Tournament, codes: str | Iterable[str | Code] | None = Non
 def passes(
     field: Field, codes: Sequence[Code]
 ) -> Iterator[tuple[Code, list[list[int]], Sequence[int | None], list[list[int]]]]:
-    """Every code with the tied groups before it, its values, and the groups after it.
+    """Yield every code with the tied groups before it, its values, and the groups after it.
 
-    Groups hold players by index, the best group first, without those who are expelled. A list
+    Groups have players by index, the best group first, without those who are expelled. A list
     without PTS is for participants tied on points, who are ranked by them first.
 
     Rule: C.07 (2026-03) 4: every subgroup still tied goes on with the next code.
@@ -138,7 +138,7 @@ def passes(
 
 
 def _split(groups: list[list[int]], code: Code, values: Sequence[int | None]) -> list[list[int]]:
-    """Groups by value, the best first; undefined values behind all others.
+    """Return groups by value, the best first; undefined values behind all others.
 
     Rule: C.07 (2026-03) 2.
     """
@@ -163,11 +163,11 @@ def compute(
     unplayed_games: str | UnplayedGames | None = None,
     lots_seed: str = "",
 ) -> Ranking:
-    """Everybody's rank and tie-breaks, as plain records in rank order.
+    """Return every player's rank and tie-breaks, as plain records in rank order.
 
     Participants are ranked by points first, also when the list does not name PTS. Ranks are
-    shared as 1 2 2 4 when the list is exhausted; equals stand in TPN order. Who is expelled stands
-    at the end with rank 0, no place.
+    shared as 1 2 2 4 when the list is exhausted; equals are in TPN order. A player who is expelled
+    is at the end with rank 0, no place.
 
     Rule: C.07 (2026-03) 2, 4; older editions and settings as asked for or recorded.
     Args: codes: a list or a text; by default those of the tournament, else the recommended ones.
@@ -177,7 +177,7 @@ def compute(
           ``tiebreak_edition`` of the tournament, else the one in force on its first day.
           unplayed_games: ``1`` to ``5`` or switches; by default the option ``unplayed_games``.
           lots_seed: for LOTS; by default the option ``lots_seed``.
-    Returns: values exact, DE as the place inside the tied group (0: nothing decided).
+    Returns: exact values, DE as the place inside the tied group (0: nothing decided).
     Raises: InputError: an unknown code, edition or setting.
             RulesError: a code that this event may not use, or no such round.
     """
@@ -223,7 +223,7 @@ def ranking(
     unplayed_games: str | UnplayedGames | None = None,
     lots_seed: str = "",
 ) -> dict[int, int]:
-    """TPN -> rank, in rank order; arguments and errors as for :func:`compute`."""
+    """Return the rank by TPN, in rank order; arguments and errors as for :func:`compute`."""
     made = compute(
         tournament,
         codes,
@@ -236,15 +236,15 @@ def ranking(
 
 
 def column_names(codes: Sequence[Code], taken: Collection[str] = ()) -> list[str]:
-    """Headings for codes: as asked for, a repeated one with its number: ``DE``, ``DE (2)``.
+    """Return headings for codes: as asked for, a repeated one with its number: ``DE``, ``DE (2)``.
 
-    Args: taken: headings of other columns; a code asked for by such a word has its own name.
+    Args: taken: headings of other columns; a code asked for by one of these words has its own name.
     """
     names: list[str] = []
     seen: dict[str, int] = {}
     for code in codes:
         heading = str(code) if not code.text or code.text in taken else code.text
-        # A sheet does not tell small letters from capitals in the headings of a table.
+        # A spreadsheet does not distinguish small letters from capitals in the headings of a table.
         key = heading.casefold()
         seen[key] = seen.get(key, 0) + 1
         names.append(heading if seen[key] == 1 else f"{heading} ({seen[key]})")
@@ -260,7 +260,7 @@ def standings(
     unplayed_games: str | UnplayedGames | None = None,
     lots_seed: str = "",
 ) -> pd.DataFrame:
-    """The standings as a table: ``rank``, ``tpn``, ``name``, then one column per code.
+    """Return the standings as a table: ``rank``, ``tpn``, ``name``, then one column per code.
 
     Columns of codes hold objects: exact integers or fractions, points in points (not tenths),
     None where a value is undefined. Arguments and errors as for :func:`compute`.

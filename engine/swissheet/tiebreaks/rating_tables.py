@@ -42,7 +42,9 @@ def rating_difference(hundredths: int) -> int:
 
 
 def expected_hundredths(difference: int) -> int:
-    """The scoring probability in hundredths for own minus opponent's rating, no 400-point cut.
+    """Return the scoring probability in hundredths for own minus opponent's rating.
+
+    There is no cut at 400 points.
 
     Rule: B.02 8.1.2.
     """

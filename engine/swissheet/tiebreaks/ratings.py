@@ -30,9 +30,9 @@ Step = tuple[str, Fraction]
 
 
 def ratings(field: Field, code: Code) -> list[int] | None:
-    """Ratings by player, the substitute for unrated players included; None if one has none.
+    """Return ratings by player, with the substitute for unrated players; None if one is missing.
 
-    Rule: C.07 (2026-03) Article 10: with an unrated player nothing of it is defined, unless a
+    Rule: C.07 (2026-03) Article 10: with an unrated player no value is defined, unless a
           rating for unrated players was published; 10.6 is these ratings themselves.
     """
     key = ("ratings", code.unrated)
@@ -48,7 +48,10 @@ def ratings(field: Field, code: Code) -> list[int] | None:
 
 
 def _games(field: Field, player: int) -> list[Cell]:
-    """15.2: where pairings are fixed, forfeits stay unplayed for ratings."""
+    """Return the games that count for ratings: where pairings are fixed, forfeits stay unplayed.
+
+    Rule: C.07 (2026-03) 15.2.
+    """
     return [cell for cell in field.cells[player] if cell.kind is Kind.GAME]
 
 
@@ -79,13 +82,13 @@ def opponents_ratings(field: Field, code: Code, player: int) -> list[Line]:
 
 
 def mean_value(lines: Sequence[Line]) -> int | None:
-    """The mean of what is not cut, an integer, halves upwards; None when nothing is left."""
+    """Return the mean of the lines not cut, an integer, halves upwards; None without a line."""
     left = [line.counted for line in lines if not line.cut]
     return half_up(sum(left), len(left)) if left else None
 
 
 def mean_steps(lines: Sequence[Line]) -> list[Step]:
-    """The mean, step by step."""
+    """Return the mean, step by step."""
     left = [line.counted for line in lines if not line.cut]
     if not left:
         return []
@@ -97,12 +100,12 @@ def mean_steps(lines: Sequence[Line]) -> list[Step]:
 
 
 def _fraction(games: Sequence[Cell]) -> int:
-    """Points per game in hundredths, halves upwards."""
+    """Return points per game in hundredths, halves upwards."""
     return half_up(50 * _half_points(games), len(games))
 
 
 def performance(field: Field, code: Code, player: int) -> int | None:
-    """Average rating of the opponents plus the difference the score stands for.
+    """Return the average rating of the opponents plus the difference for the score.
 
     Rule: C.07 (2026-03) 10.2.
     """
@@ -130,7 +133,7 @@ def performance_steps(field: Field, code: Code, player: int) -> list[Step]:
 
 
 def perfect_performance(field: Field, code: Code, player: int) -> int | None:
-    """The lowest rating whose expected score against the opponents is the score or more.
+    """Return the lowest rating whose expected score against the opponents is the score or more.
 
     Rule: C.07 (2026-03) 10.3; zero points: the lowest opponent less 800.
     """

@@ -17,11 +17,11 @@ RECOMMENDED_LISTS: Mapping[str, str] = {
     "swiss, world championship cycle 2021": "PTS BH/C1 BH SB DE LOTS",
     "swiss, rules of 1998": "PTS DE/F ARO LOTS",
 }
-"""Lists by kind of event; since 2023 the Handbook recommends none, so the first ones are ours."""
+"""Lists by kind of event; since 2023 the Handbook recommends no list: the first ones are ours."""
 
 
 def recommended(tournament: Tournament) -> tuple[str, ...]:
-    """The codes suggested for this kind of event, points first.
+    """Return the codes suggested for this kind of event, points first.
 
     Rule:    C.07 tabulates the codes and recommends no list; see :data:`RECOMMENDED_LISTS`.
              FIDE Swiss 1998, F.10, for an event that is paired by it.

@@ -28,7 +28,7 @@ from swissheet.tiebreaks.field import Field
 from swissheet.tiebreaks.lines import Line
 
 Value = int | Fraction | None
-"""What a tie-break is worth: exact, and None where it is undefined."""
+"""The value of a tie-break: exact, and None where it is undefined."""
 
 Step = tuple[str, Fraction]
 _Lines = Callable[[Field, Code, int], list[Line]]
@@ -52,7 +52,7 @@ _SUMS: dict[str, _Lines] = {
     "ABH": opponents.adjusted_score,
     "AFB": opponents.adjusted_score,
 }
-"""Tie-breaks that are the sum of what their lines count."""
+"""Tie-breaks that are the sum of the amounts their lines count."""
 
 _LINES: dict[str, _Lines] = {
     **_SUMS,
@@ -81,9 +81,9 @@ def exact(code: Code, raw: int | None) -> Value:
 
 
 def check_code(field: Field, code: Code) -> None:
-    """Passes a code that may be used in this event.
+    """Refuse a code that may not be used in this event.
 
-    Raises: RulesError: the regulations forbid it here, or what it needs is not recorded.
+    Raises: RulesError: the regulations forbid it here, or a value it needs is not recorded.
     """
     # 8.1 to 8.3 are for Swiss events only, since the edition of 2026.
     edition = code.edition or field.rules.edition
@@ -137,13 +137,13 @@ def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
 
 
 def lines_of(field: Field, code: Code, player: int) -> list[Line]:
-    """The rounds of a player as a code sees them; none for codes that look at no round."""
+    """Return the rounds of a player as a code sees them; empty for codes without rounds."""
     rule = _LINES.get(code.name)
     return rule(field, code, player) if rule else []
 
 
 def steps_of(field: Field, code: Code, player: int) -> list[Step]:
-    """The arithmetic after the lines; its last number is the value. None for plain sums."""
+    """Return the arithmetic after the lines, the value last; empty for plain sums."""
     name = code.name
     if name in _SUMS:
         return []
@@ -161,9 +161,9 @@ def steps_of(field: Field, code: Code, player: int) -> list[Step]:
 
 
 def _lots(field: Field) -> list[int]:
-    """Lots from 1; the same seed gives the same order, whoever joins or leaves.
+    """Return lots from 1; the same seed gives the same order, even if players join or leave.
 
-    Rule: C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
+    Rule: C.07 (2026-03) 2: players still tied at the end of the list draw lots.
     """
     import hashlib
 
@@ -178,9 +178,9 @@ def _lots(field: Field) -> list[int]:
 
 
 def _manual_ranks(field: Field) -> list[int | None]:
-    """The ranks the arbiter gave players who are tied, ``3=1 7=2``; undefined for the rest.
+    """Return the ranks the arbiter gave tied players, ``3=1 7=2``; undefined for the rest.
 
-    Rule: C.07 (2026-03) 2: what the regulations have for who is still tied, such as a play-off.
+    Rule: C.07 (2026-03) 2: the regulations may have a way for those still tied, like a play-off.
     """
     text = field.tournament.option(MANUAL_RANK)
     ranks: list[int | None] = [None] * len(field)
@@ -193,7 +193,7 @@ def _manual_ranks(field: Field) -> list[int | None]:
 
 
 def _player(field: Field, tpn: str) -> int | None:
-    """The index of a player by the pairing number as it is written; None where there is none."""
+    """Return the index of a player by the written pairing number; None if there is none."""
     known = re.fullmatch(r"[0-9]{1,4}", tpn) is not None
     return field.index.get(int(tpn)) if known else None
 
@@ -202,7 +202,7 @@ _OTHER_VALUE = re.compile(r"(-?[0-9]{1,6})(?:\.([0-9]{1,2}))?")
 
 
 def _other_values(field: Field, code: Code) -> list[int | None]:
-    """Values the organiser wrote down, ``3=1 7=0.5`` (TPN and value), undefined for the rest.
+    """Return values the organiser wrote, ``3=1 7=0.5`` (TPN and value), undefined for the rest.
 
     Rule: C.07 (2026-03) 2: the list is the organiser's, with tie-breaks of the event's own.
     """

@@ -17,7 +17,7 @@ _TRAILING = "requested bye with nothing but the like after it counts as a draw, 
 
 
 class Element(NamedTuple):
-    """One round as Buchholz and Sonneborn-Berger see it; scores and points in tenths."""
+    """A round as Buchholz and Sonneborn-Berger see it; scores and points in tenths."""
 
     cell: Cell
     score: int
@@ -29,7 +29,7 @@ class Element(NamedTuple):
 class OpponentScores(NamedTuple):
     """By player: the rounds, the own final score, the score for opponents, and the elements.
 
-    ``drawn`` holds the rounds that count as draws in ``adjusted``, with ``reason``.
+    ``drawn`` has the rounds that count as draws in ``adjusted``, with ``reason``.
     """
 
     cells: tuple[tuple[Cell, ...], ...]
@@ -46,7 +46,7 @@ def adjusted_scores(
     cells: tuple[tuple[Cell, ...], ...],
     drawn: tuple[frozenset[int], ...],
 ) -> tuple[int, ...]:
-    """Own scores with some rounds counted as draws."""
+    """Return own scores with some rounds counted as draws."""
     return tuple(
         score + sum(draw - cell.points for cell in row if cell.round in rounds) if rounds else score
         for score, row, rounds in zip(own, cells, drawn, strict=True)
@@ -56,7 +56,7 @@ def adjusted_scores(
 def effective_cells(
     field: Field, fore: bool, forfeits_played: bool
 ) -> tuple[tuple[Cell, ...], ...]:
-    """The rounds with forfeits as games (/P), and with the final round drawn (8.3)."""
+    """Return the rounds with forfeits as games (/P), and with the final round drawn (8.3)."""
     if not fore and not forfeits_played:
         return field.cells
     draw = field.tournament.points.draw
@@ -75,7 +75,7 @@ def effective_cells(
 
 
 def own_scores(field: Field, cells: tuple[tuple[Cell, ...], ...]) -> tuple[int, ...]:
-    """The standings, changed by what the effective rounds change."""
+    """Return the standings points, changed by the rounds that count differently."""
     if cells is field.cells:
         return field.scores
     return tuple(
@@ -85,7 +85,7 @@ def own_scores(field: Field, cells: tuple[tuple[Cell, ...], ...]) -> tuple[int, 
 
 
 def _trailing_requests(cells: tuple[Cell, ...]) -> frozenset[int]:
-    """Rounds of requested byes followed by none that is not voluntarily unplayed (16.2.5)."""
+    """Return the rounds of requested byes followed by voluntarily unplayed ones alone (16.2.5)."""
     found = []
     for cell in reversed(cells):
         if cell.kind is Kind.REQUESTED:
@@ -96,7 +96,7 @@ def _trailing_requests(cells: tuple[Cell, ...]) -> frozenset[int]:
 
 
 def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool) -> OpponentScores:
-    """Scores and elements by Article 16; without the caps it is the edition of 2023.
+    """Return scores and elements by Article 16; without the caps it is the edition of 2023.
 
     Rule: C.07 (2026-03) 16.2 (kinds of unplayed rounds), 16.3 (adjusted scores), 16.4 (dummy
           opponent and its caps).
@@ -105,7 +105,7 @@ def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool)
     cells = effective_cells(field, fore, forfeits_played)
     own = own_scores(field, cells)
     # /P makes a forfeit a game for the two who were paired; whether an opponent was ready to
-    # play after a bye is still judged by what happened.
+    # play after a bye is still judged by what really happened.
     drawn = tuple(map(_trailing_requests, effective_cells(field, fore, False)))
     adjusted = adjusted_scores(draw, own, cells, drawn)
     draws = draw * field.after
@@ -132,7 +132,7 @@ def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool)
 
 
 def predetermined_scores(field: Field, *, fore: bool, forfeits_played: bool) -> OpponentScores:
-    """Scores and elements where pairings are fixed: plain scores, forfeits as games.
+    """Return scores and elements where pairings are fixed: plain scores, forfeits as games.
 
     Rule: C.07 (2026-03) 15.2.
     """
