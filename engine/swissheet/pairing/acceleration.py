@@ -25,7 +25,7 @@ from swissheet.model import (
 
 
 def ga_size(participants: int) -> int:
-    """How many of the first pairing's participants are in group GA.
+    """Return how many of the first pairing's participants are in group GA.
 
     Rule: C.04.7 (2026-02) 1.2: the first half, rounded up to an even number.
     """
@@ -37,13 +37,13 @@ def last_of_ga(
     rounds: Sequence[Round],
     text: AccelerationText = AccelerationText.C_04_7,
 ) -> int:
-    """The TPN of the last participant of group GA at the first pairing; 0 if there is nobody.
+    """Return the TPN of the last participant of group GA at the first pairing; 0 without players.
 
-    Rule: C.04.7 (2026-02) 1.2, 1.3 with C.04.2 (2026-02) 2.4: who has a bye or is absent in round 1
-          holds no number in it, and enters like a late entry on arrival; before 2026-02 the whole
-          list counts.
-    Args: tpns: everybody in the list, by ascending TPN.
-          rounds: what is known of them; round 1 as paired, or with the byes announced for it.
+    Rule: C.04.7 (2026-02) 1.2, 1.3 with C.04.2 (2026-02) 2.4: a player who has a bye or is absent
+          in round 1 has no number in it, and enters like a late entry on arrival; before 2026-02
+          all players of the list count.
+    Args: tpns: all players in the list, by ascending TPN.
+          rounds: the rounds known; round 1 as paired, or with the byes announced for it.
     """
     counted = tpns if text.whole_list_counts else numbered_in_round_one(tpns, rounds)
     group = sorted(counted)[: ga_size(len(counted))]
@@ -53,10 +53,10 @@ def last_of_ga(
 def baku(
     tpns: Sequence[int], rounds: int, points: PointSystem = CLASSIC, *, last_ga: int = 0
 ) -> tuple[VirtualPoints, ...]:
-    """The virtual points of group GA: a win's worth at first, then half of it.
+    """Return the virtual points of group GA: the points of a win at first, then half of them.
 
     Rule:   C.04.7 (2026-02) 1.1 to 1.4.
-    Args:   tpns: everybody in the list, by ascending TPN.
+    Args:   tpns: all players in the list, by ascending TPN.
             rounds: of the whole tournament.
             last_ga: TPN of the last participant of GA at the first pairing; late entries above
             that player belong to GA as well (1.3). 0: the list is the one of the first pairing.
@@ -69,7 +69,7 @@ def baku(
             draw=format_points(points.draw),
             loss=format_points(points.loss),
         )
-    # 1.3: the person who ended GA at the first pairing ends it for good, so GA may grow odd.
+    # 1.3: the person who ended GA at the first pairing always ends it, so GA may become odd.
     ordered = sorted(tpns)
     group = [tpn for tpn in ordered if tpn <= last_ga] if last_ga else ordered
     ga = tuple(group if last_ga else group[: ga_size(len(group))])
@@ -85,16 +85,18 @@ def baku(
 
 
 def accelerate(tournament: Tournament) -> Tournament:
-    """The tournament with Baku acceleration; called again before each round, it takes in who came.
+    """Return the tournament with Baku acceleration, with the players who have arrived by now.
 
-    Group GA is laid down before round 1, by the text the options name, else by the one in force,
-    which they name then. Whoever is absent in round 1 and stands above the last of GA has the
+    It is called again before each round.
+
+    Group GA is fixed before round 1, by the text the options name, else by the text in force,
+    which they name from then on. A player absent in round 1 and above the last of GA has the
     virtual points of GA from the start: they count once the player is paired.
 
     Rule:   C.04.7 (2026-02) 1.2, 1.3: once a round is paired, the players of GA stay in it and
-            the others out of it, whatever numbers they have by now; who arrives above its last
-            player enters it.
-    Raises: RulesError: the number of rounds is not announced, the system is no Swiss, a round is
+            the others out of it, whatever numbers they have by now; a player who arrives above its
+            last player enters it.
+    Raises: RulesError: the number of rounds is not announced, the system is not a Swiss, a round is
             paired already without acceleration, or as for :func:`baku`.
     """
     if not tournament.system.swiss:
@@ -121,9 +123,9 @@ def accelerate(tournament: Tournament) -> Tournament:
 
 
 def unaccelerated(tournament: Tournament) -> Tournament:
-    """The tournament before it was accelerated: without virtual points, naming no text in force.
+    """Return the tournament before it was accelerated: without virtual points and text in force.
 
-    Another text was chosen for the event, and stays.
+    A text other than the one in force was chosen for the event, and stays.
     """
     named = edition_named(tournament.options)
     chosen = named is not None and named is not AccelerationText.C_04_7
@@ -143,10 +145,10 @@ def _without_text(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str]
 
 
 def without_number(tournament: Tournament, number: int) -> frozenset[int]:
-    """Players of an accelerated event who hold no number in round ``number``: lists show "-".
+    """Return the players of an accelerated event who have no number in a round: lists show "-".
 
     They have not been paired up to that round. By a text in which the whole list counts there
-    is nobody.
+    are no such players.
 
     Rule: C.04.7 (2026-02) 1.2 with C.04.2 (2026-02) 2.4.
     """
@@ -157,6 +159,6 @@ def without_number(tournament: Tournament, number: int) -> frozenset[int]:
 
 
 def _was_paired(tournament: Tournament, tpn: int, number: int | None = None) -> bool:
-    """Whether a player was paired in a round up to ``number``, by default any."""
+    """Return whether a player was paired in a round up to ``number``, by default in any."""
     row = tournament.entries[tpn][:number]
     return any(entry is not None and entry.paired for entry in row)

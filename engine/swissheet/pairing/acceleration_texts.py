@@ -1,4 +1,4 @@
-"""Under which text of the acceleration the rounds of a tournament are to be checked."""
+"""The texts of the acceleration under which the rounds of a tournament are checked."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from swissheet.model import AccelerationText, Tournament, VirtualPoints, edition
 from swissheet.pairing.acceleration import baku, last_of_ga
 
 AS_RECORDED = "recorded"
-"""Stands for virtual points that follow no text."""
+"""The name for virtual points that follow no text."""
 
 
 def texts_of(tournament: Tournament, *, implied: bool = False) -> Iterator[tuple[str, Tournament]]:
-    """The texts a tournament may have been paired by, the likeliest first, and it under each.
+    """Yield the texts a tournament may have been paired by, the likeliest first, and it under each.
 
-    One that names its text is taken at its word. Else the text in force comes first, then the one
+    If it names its text, there is no other. Else the text in force comes first, then the one
     before it, if that makes another group GA. Virtual points written out stay as they are: the
-    text is then the one that gives them. Without virtual points it is the tournament alone, under
+    text is then the one they follow from. Without virtual points it is the tournament alone, under
     an empty name.
 
     Args: implied: a code alone asks for the acceleration, and no virtual points are recorded.
@@ -45,7 +45,7 @@ def texts_of(tournament: Tournament, *, implied: bool = False) -> Iterator[tuple
 
 
 def _laid_down(tournament: Tournament, text: AccelerationText) -> tuple[VirtualPoints, ...]:
-    """The virtual points by a text, from who was paired in round 1; none where it has none."""
+    """Return the virtual points by a text, from the players paired in round 1; () without any."""
     tpns = [player.tpn for player in tournament.players]
     last = last_of_ga(tpns, tournament.rounds, text)
     try:
@@ -57,7 +57,7 @@ def _laid_down(tournament: Tournament, text: AccelerationText) -> tuple[VirtualP
 def _of_the_paired(
     tournament: Tournament, virtual: Iterable[VirtualPoints]
 ) -> dict[tuple[int, int], int]:
-    """(TPN, round) -> tenths, for the rounds a player was paired in: others have no effect."""
+    """Return tenths by (TPN, round), for the rounds a player was paired in: only these matter."""
     table: dict[tuple[int, int], int] = {}
     for item in virtual:
         for tpn in item.tpns:

@@ -1,7 +1,7 @@
-"""Who else could be left over, when a matching leaves one vertex over: by alternating paths.
+"""The other vertices a matching could leave over in place of one, by alternating paths.
 
 Two matchings that leave one vertex each differ by a path between these two, whose edges belong to
-them in turn. So a single search from the vertex left over answers for all others at once, where
+them alternately. So a single search from the vertex left over answers for all others at once, where
 asking one by one would take a matching each.
 """
 
@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 
 def left_over_instead(adjacent: Mapping[int, int], partner: Mapping[int, int], root: int) -> int:
-    """The mask of every vertex without which all others can be matched; ``root`` is one.
+    """Return the mask of all vertices without which the others can be matched, with ``root``.
 
     Args: adjacent: per vertex the mask of its neighbours, which are vertices themselves.
           partner: a matching of all vertices but ``root``, both ways.
@@ -60,7 +60,7 @@ class _Search:
         self.queue.append(vertex)
 
     def _shrink(self, one: int, two: int) -> None:
-        """An edge between two even vertices closes a cycle, all of which becomes even."""
+        """Shrink the cycle that an edge between two even vertices closes; make all of it even."""
         top = self._meeting(one, two)
         cycle: set[int] = set()
         self._mark(one, top, two, cycle)
@@ -72,7 +72,7 @@ class _Search:
                     self._make_even(vertex)
 
     def _meeting(self, one: int, two: int) -> int:
-        """The base where the ways of both from the root part."""
+        """Return the base where the paths of both from the root separate."""
         above = set()
         vertex = self.base[one]
         while True:

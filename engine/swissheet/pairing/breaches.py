@@ -1,7 +1,7 @@
-"""What boards that people make can break, whatever Swiss system an event is paired by.
+"""The rules that boards made by hand can break in every Swiss system.
 
-Each breach is named by its board, or by who has the bye; whoever pairs decides what becomes of it.
-What is common to all systems stands here, what a system adds in its own package.
+Each breach is named by its board, or by the player with the bye; the caller decides what to do.
+Rules common to all systems are here, those a system adds are in its own package.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ class Broken(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One rule, broken on one board.
+    """A rule that is broken on one board.
 
     ``board`` is White's and Black's TPN, (TPN, 0) for the bye; ``player`` the one it is about, 0
-    for both; ``before`` the earlier round it follows from, 0 for none.
+    for both; ``before`` the earlier round it follows from, 0 if there is no such round.
     """
 
     broken: Broken
@@ -46,12 +46,12 @@ def by_basic_rules(
     *,
     unbound: Callable[[int], bool] = lambda _: False,
 ) -> tuple[Breach, ...]:
-    """What boards of a round break of the rules that all Swiss systems share, board by board.
+    """Return the breaches of the rules that all Swiss systems share, board by board.
 
     Rule: C.04.1 (2026-02) 2, 4, 6, 7; the pairs that an event forbids.
     Args: boards: White's and Black's TPN; (TPN, 0) for the bye.
-          unbound: whether the colours of a player do not bind in this round, by TPN; a pair with
-          one such player is spared.
+          unbound: whether the limits on colours do not apply to a player in this round, by TPN; a
+          pair with one such player is spared.
     """
     found: list[Breach] = []
     for board in boards:
@@ -69,7 +69,7 @@ def by_basic_rules(
 
 
 def of_meeting(tournament: Tournament, number: int, board: tuple[int, int]) -> Iterator[Breach]:
-    """That two have met, or may not meet.
+    """Yield a breach if two have met, or may not meet.
 
     Rule: C.04.1 (2026-02) 2; a game still under way counts as one.
     """
@@ -81,7 +81,7 @@ def of_meeting(tournament: Tournament, number: int, board: tuple[int, int]) -> I
 
 
 def of_colour(tpn: int, colours: str, colour: Colour, board: tuple[int, int]) -> Iterator[Breach]:
-    """That a player has one colour too often.
+    """Yield a breach if a player has one colour too often.
 
     Rule: C.04.1 (2026-02) 6, 7.
     Args: colours: of the games played before, as letters w and b.
@@ -94,7 +94,7 @@ def of_colour(tpn: int, colours: str, colour: Colour, board: tuple[int, int]) ->
 
 
 def _met_in(tournament: Tournament, number: int, one: int, other: int) -> int:
-    """The round in which two players met."""
+    """Return the round in which two players met."""
     for round_, entry in enumerate(tournament.entries[one][: number - 1], start=1):
         if entry is None or entry.opponent != other:
             continue
@@ -109,7 +109,7 @@ def _colours(tournament: Tournament, tpn: int, number: int) -> str:
 
 
 def _bar(tournament: Tournament, tpn: int, number: int) -> int:
-    """The first round that bars a player from the bye: a bye, or a win without a game; or 0."""
+    """Return the first round with a bye or a win without a game, which bars from the bye; or 0."""
     barring = (Bye.PAB, Bye.FPB, Result.FORFEIT_WIN)
     for round_, entry in enumerate(tournament.entries[tpn][: number - 1], start=1):
         if entry is not None and entry.result in barring:

@@ -1,4 +1,4 @@
-"""What a pairing made by hand breaks, by the system of the tournament."""
+"""The rules a pairing made by hand breaks, by the system of the tournament."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ _OWN = {
     System.DUTCH_2026: "swissheet.pairing.dutch.breaches",
     System.FIDE_1998: "swissheet.pairing.fide1998.breaches",
 }
-"""The module with the ``breaches`` of each system that says more than the basic rules."""
+"""The module with the ``breaches`` of each system that has more than the basic rules."""
 
 
 def breaches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[Breach, ...]:
-    """What boards of a round break, judged by the rounds before it, board by board.
+    """Return the rules that boards of a round break, judged by the rounds before it.
 
-    Rule: that of the system; by default C.04.1 (2026-02) 2, 4, 6, 7. Nothing where an event is no
-          Swiss: in it others meet again, and colours follow from a table.
+    Rule: that of the system; by default C.04.1 (2026-02) 2, 4, 6, 7. Empty where an event is not
+          a Swiss: in it others meet again, and colours follow from a table.
     Args: boards: White's and Black's TPN; (TPN, 0) for the bye.
     """
     if not tournament.system.swiss:

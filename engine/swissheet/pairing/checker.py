@@ -1,4 +1,4 @@
-"""Pairs the rounds of a tournament again and reports what the rules would have given instead.
+"""Pairs the rounds of a tournament again and reports where the rules lead to other boards.
 
 This is the core of a pairings checker: every round is judged by the records before it, so a
 round that differs does not make the later ones differ.
@@ -18,7 +18,7 @@ Board = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A round whose record is not what the rules give.
+    """A round whose record differs from the pairing by the rules.
 
     ``recorded`` and ``expected`` hold the boards (White's TPN, Black's TPN) found on one side
     only, colours included; a pairing-allocated bye is ``(TPN, 0)``. With ``unpairable`` there is
@@ -32,7 +32,7 @@ class Difference:
 
     @property
     def kind(self) -> str:
-        """What differs: ``unpairable``, ``bye``, ``pairs``, or ``colours`` alone."""
+        """Return what differs: ``unpairable``, ``bye``, ``pairs``, or ``colours`` alone."""
         if self.unpairable:
             return "unpairable"
         if _byes(self.recorded) != _byes(self.expected):
@@ -54,11 +54,11 @@ def replay(
     *,
     system: str | System | None = None,
 ) -> list[Difference]:
-    """The rounds that the rules pair differently, by round; empty when all agree.
+    """Return the rounds that the rules pair differently, by round; empty when all agree.
 
     Args:   rounds: which to check; by default every paired round whose predecessors are complete.
             system: overrides the system of the tournament.
-    Raises: RulesError: a round asked for cannot be paired from what is known.
+    Raises: RulesError: a round asked for cannot be paired from the records.
     Cost:   one pairing for each round.
     """
     checkable = min(tournament.rounds_paired, tournament.rounds_complete + 1)
@@ -91,7 +91,7 @@ def _boards(boards: Iterable[Board], pab: int | None) -> list[Board]:
 
 
 def _with_colours(paired: list[Board], made: Round, expected: list[Board]) -> list[Board]:
-    """The boards as recorded; a forfeited game without colours has those that the rules give."""
+    """Return the boards as recorded; a forfeited game without colours has those of the rules."""
     if all(game.coloured for game in made.games):
         return paired
     bare = {(game.white, game.black) for game in made.games if not game.coloured}

@@ -38,10 +38,10 @@ class Lots:
                 return number % bound
 
     def one(self, items: Sequence[_Item]) -> _Item:
-        """One of the items; there must be one."""
+        """Return one of the items; there must be one."""
         return items[self.below(len(items))]
 
     def order(self, items: Iterable[_Item]) -> list[_Item]:
-        """All items, in an order drawn."""
+        """Return all items, in the order drawn."""
         left = list(items)
         return [left.pop(self.below(len(left))) for _ in range(len(left))]

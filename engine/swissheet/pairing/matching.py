@@ -1,6 +1,6 @@
 """Maximum matchings in general graphs, from well-kept libraries.
 
-No pair is ever given twice, so the graphs need not look for doubles (which would be slow).
+No edge is ever passed twice, so the graphs need not look for doubles (which would be slow).
 Weights that fit go to rustworkx (128-bit integers, compiled); wider ones to networkx, which is
 slower and exact for integers of any size. Wide ones are rare, but come from small fields as well:
 some 30 players near the end of their opponents. Solving criterion by criterion instead would need
@@ -18,7 +18,7 @@ from operator import itemgetter
 from typing import Any
 
 MAX_BITS = 120
-"""Widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
+"""The widest weight the compiled algorithm may get; it doubles and adds a few weights inside."""
 
 Edge = tuple[int, int, int]
 
@@ -36,7 +36,7 @@ def compiled() -> Any | None:
 
 
 def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
-    """The partner of every vertex in a matching of greatest total weight; -1 for none.
+    """Return the partner of every vertex in a matching of greatest total weight; -1 if single.
 
     Args: edges: (vertex, vertex, weight) with vertices from 0 to size - 1, no edge twice,
           weights positive.
@@ -57,7 +57,7 @@ def maximum_weight_matching(size: int, edges: Sequence[Edge]) -> list[int]:
 
 
 def maximum_matching(size: int, edges: Iterable[tuple[int, int]]) -> list[int]:
-    """The partner of every vertex in a matching with the most pairs; -1 for none."""
+    """Return the partner of every vertex in a matching with the most pairs; -1 if single."""
     rustworkx = compiled()
     if rustworkx is not None:
         graph = rustworkx.PyGraph()

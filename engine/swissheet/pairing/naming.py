@@ -1,4 +1,4 @@
-"""A pairing system by the words people use for it."""
+"""Pairing systems by the words people use for them."""
 
 from __future__ import annotations
 

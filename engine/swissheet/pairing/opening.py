@@ -1,4 +1,4 @@
-"""A round before it is paired: who is there, and who is left over beside boards that stay."""
+"""A round before it is paired: the players present, and those without a board."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from swissheet.model import Bye, Round, Tournament
 
 
 def opened(tournament: Tournament, round_: int) -> Tournament:
-    """The tournament before ``round_`` was paired: of it only the announced byes are left."""
+    """Return the tournament before ``round_`` was paired: with the announced byes alone in it."""
     byes = tuple(item for item in tournament.round(round_).byes if item[1].requested)
     rounds = (*tournament.rounds[: round_ - 1], Round(round_, (), byes))
     return replace(tournament, rounds=rounds)
 
 
 def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
-    """Absent players and their byes; in a paired round, whoever the pairing left out.
+    """Return absent players and their byes; in a paired round, players the pairing left out.
 
     Rule: C.04.2 (2026-02) 3.2 (withdrawn), 3.3 (absent by announcement); FIDE Swiss 1998, F.5.
     """
@@ -25,7 +25,7 @@ def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
     away = {tpn: bye for tpn, bye in found.byes if bye.requested}
     if found.paired:
         if 2 * len(found.games) + len(found.byes) == len(tournament.players):
-            return away  # everybody is in it
+            return away  # all players are in it
         there = set(found.placed)
         away |= {p.tpn: Bye.ZPB for p in tournament.players if p.tpn not in there}
     else:
@@ -34,24 +34,24 @@ def absent(tournament: Tournament, round_: int) -> dict[int, Bye]:
 
 
 def placed(boards: Iterable[tuple[int, int]], pab: int | None) -> set[int]:
-    """Who has a board or the bye of a round already, by TPN."""
+    """Return the TPNs of players who have a board or the bye of a round already."""
     seated = {tpn for board in boards for tpn in board}
     return seated if pab is None else seated | {pab}
 
 
 def require_somebody(players: Collection[object], round_: int) -> None:
-    """Somebody is there to be paired.
+    """Refuse to pair a round without players.
 
-    Raises: RulesError: nobody is.
+    Raises: RulesError: there is no player to be paired.
     """
     if not players:
         raise RulesError("pairing.nobody-present", round=round_)
 
 
 def require_bye_left(left: Collection[int], pab: int | None, round_: int) -> None:
-    """Who is left over can be paired: their number is even, or the bye is not given yet.
+    """Refuse an odd number of players left over when the bye is given already.
 
-    Args:   left: TPNs, in the order in which they are told.
+    Args:   left: TPNs, in the order in which the message names them.
     Raises: NoLegalPairing: one of them would need a second bye.
     """
     if len(left) % 2 and pab is not None:

@@ -1,4 +1,4 @@
-"""Who has the pairing-allocated bye, and why none of the others has it, as texts."""
+"""The player with the pairing-allocated bye, and why the others do not have it, as texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NEVER_AT_ITS_SCORE = frozenset({WhyNot.BARRED, WhyNot.SCORE, WhyNot.NEEDED})
 
 
 def bye_in_short(tournament: Tournament, reasons: PabReasons) -> tuple[Issue, ...]:
-    """Who has it and why, then how many others are barred and how many are needed on a board."""
+    """Return who has it and why, then how many others are barred or needed on a board."""
     return tuple(_in_short(tournament, reasons))
 
 
@@ -38,7 +38,7 @@ def _in_short(tournament: Tournament, reasons: PabReasons) -> Iterator[Issue]:
 
 
 def why_not(tournament: Tournament, reasons: PabReasons, other: Other) -> Issue:
-    """Why one of the others does not have it, as a sentence about that player."""
+    """Return why one of the others does not have it, as a sentence about that player."""
     match other.why:
         case WhyNot.BARRED:
             return _barred(tournament, reasons, other)
@@ -64,7 +64,7 @@ def why_not(tournament: Tournament, reasons: PabReasons, other: Other) -> Issue:
 
 
 def _barred(tournament: Tournament, reasons: PabReasons, other: Other) -> Issue:
-    """The bye or the forfeit win of before, by what the round was then.
+    """Return the earlier bye or forfeit win that bars a player, named by its kind.
 
     Rule: C.04.1 (2026-02) 4.
     """

@@ -1,4 +1,4 @@
-"""Why the boards of a round are what they are, for the systems that say it of each board."""
+"""The reasons for the boards of a round, for the systems that have one for each board."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ if TYPE_CHECKING:
 
 
 def board_reasons(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]:
-    """Every board of a round and then the bye, each with one sentence; none in other systems.
+    """Return every board of a round and then the bye, each with one sentence; else nothing.
+
+    Other systems have no sentences.
 
     Args:   made: the round as the system of the event pairs it.
-    Raises: RulesError: the rules do not give one of its boards.
+    Raises: RulesError: the rules do not lead to one of its boards.
     """
     if not tournament.system.explains_boards:
         return ()

@@ -14,14 +14,14 @@ from swissheet.pairing.checker import Board, Difference, replay
 class AsKnown:
     """A tournament as it may have been known when a round was paired.
 
-    ``today`` is the pairing number of today by that of then, where they are not the same.
+    ``today`` is the pairing number of today by the number of then, where they differ.
     """
 
     tournament: Tournament
     today: Mapping[int, int] = field(default_factory=dict)
 
     def named_today(self, found: Difference) -> Difference:
-        """The difference with the numbers of today."""
+        """Return the difference with the pairing numbers of today."""
         return replace(
             found,
             recorded=self._boards_today(found.recorded),
@@ -34,18 +34,18 @@ class AsKnown:
 
 
 Known = Callable[[Tournament, int], Iterable[AsKnown]]
-"""What may have been known when a round was paired, the likeliest first."""
+"""Returns the tournaments that may have been known when a round was paired, the likeliest first."""
 
 Told = Callable[[Difference], bool]
-"""Whether it is said somewhere why a round is paired otherwise."""
+"""Returns whether the reason for a round's different pairing is recorded somewhere."""
 
 
 @dataclass(slots=True)
 class Recheck:
-    """What came of it.
+    """The result of pairing the rounds again.
 
     ``rounds`` were paired again; ``differences`` are those the rules pair differently, by round,
-    and ``told`` those of which it is said why; ``problems`` say why others could not be paired.
+    and ``told`` those with a recorded reason; ``problems`` say why others could not be paired.
     ``acceleration`` names the text of the virtual points, as
     :func:`swissheet.pairing.acceleration_texts.texts_of` does.
     """
@@ -68,13 +68,13 @@ def recheck(
     known: Known = _as_it_is,
     told: Told = lambda _: False,
 ) -> Recheck:
-    """The rounds under the first text by which none differs, else under the first.
+    """Return the rounds under the first text by which none differs, else under the first text.
 
     A round with results missing before it is not checked. A round is right if the rules give it
-    from anything that may have been known when it was paired.
+    from any tournament that may have been known when it was paired.
     Args:   candidates: the tournament under each text, the likeliest first.
             system: overrides the system of the tournament.
-            known: what may have been known; by default what is known now.
+            known: the tournaments that may have been known; by default the one known now.
     Cost:   one pairing for each round and text; of a round that differs, for all that may have been
             known.
     """
@@ -98,7 +98,7 @@ def _one(tournament: Tournament, system: str | System | None, known: Known, told
         except (PairingError, RulesError) as error:
             found.problems.append(error.issue)
             if error.code == "system":
-                break  # says the same of every round
+                break  # it has the same result for every round
             continue
         found.rounds.append(number)
         if not differing:
@@ -114,9 +114,9 @@ def _one(tournament: Tournament, system: str | System | None, known: Known, told
 def _differing(
     known: Iterable[AsKnown], number: int, system: str | System | None
 ) -> list[Difference]:
-    """How a round differs by each thing that may have been known; nothing where one gives it.
+    """Return how a round differs by each tournament that may have been known; empty if one agrees.
 
-    Raises: PairingError, RulesError: it can be paired by none of them.
+    Raises: PairingError, RulesError: it can be paired by none of these tournaments.
     """
     found: list[Difference] = []
     failed: PairingError | RulesError | None = None

@@ -1,10 +1,10 @@
-"""What the best matchings still allow, asked in the order in which candidates are generated.
+"""The choices the best matchings still allow, asked in the order of the candidates.
 
 Several pairing systems go through the candidates of a group in the same order and take the first
 of the best: which moved-down players are paired, their opponents, the exchange between S1 and S2 of
 the remainder, the opponents within it (C.04.3 (2026-02) Article 4; FIDE Swiss 1998, D.1, D.2). It
 is found without generating any. Weights say how good a pair is; each question adds a bonus in
-fields below them, solves again, and cuts away what the answer rules out, so that the weights
+fields below them, solves again, and removes the pairs the answer excludes, so that the weights
 themselves stay at their optimum throughout.
 """
 
@@ -19,10 +19,10 @@ Edge = tuple[int, int, int]
 
 
 def of_mdps(mdps: int, size: int) -> tuple[int, Callable[[int, int], int]]:
-    """So many bits, and the bonus in them that prefers the first MDPs with the first opponents.
+    """Return a number of bits, and the bonus in them that prefers the first MDPs and opponents.
 
     With it in the lowest bits of the weights, a best matching needs no more questions about MDPs.
-    No bits where the compiled matching has not as many.
+    No bits where the compiled matching has too few.
     Rule: C.04.3 (2026-02) 4.4, 4.2.
     """
     each = size.bit_length()
@@ -31,7 +31,7 @@ def of_mdps(mdps: int, size: int) -> tuple[int, Callable[[int, int], int]]:
         return 0, lambda _, __: 0
 
     def bonus(a: int, b: int) -> int:
-        """Of the pair of an MDP with one of the group."""
+        """Return the bonus of the pair of an MDP with one of the group."""
         behind = mdps - 1 - a
         return (1 << above + behind) + (size - b << each * behind)
 
@@ -42,7 +42,7 @@ class Questions:
     """The pairs left in play, with a best matching of them.
 
     Players have local numbers: the moved-down players (MDPs) first, then those of the group to
-    ``size``, each part by rank; vertices from ``size`` on are others, such as players below.
+    ``size``, each part by rank; vertices from ``size`` on are others, for example players below.
     ``partner`` is a matching of greatest weight, by vertex, -1 for none.
     """
 
@@ -54,13 +54,13 @@ class Questions:
         self.pairs: list[tuple[int, int]] = []
 
     def taken(self) -> set[int]:
-        """Everybody whose pair is settled."""
+        """Return all players whose pair is decided."""
         return {player for pair in self.pairs for player in pair}
 
     def _solve(self, width: int, bonus: Callable[[int, int], int]) -> None:
-        """Solves again with a bonus per pair in ``width`` bits below everything fixed so far.
+        """Solve again with a bonus per pair in ``width`` bits below all that is fixed so far.
 
-        Only pairs with somebody of the group get one.
+        Only pairs with a player of the group get one.
         """
         size = self.size
         self.partner = maximum_weight_matching(
@@ -75,15 +75,15 @@ class Questions:
         self.edges = [edge for edge in self.edges if condition(edge[0], edge[1])]
 
     def _room(self) -> int:
-        """Bits left below the criteria in the compiled matching."""
+        """Return the bits left below the criteria in the compiled matching."""
         return MAX_BITS - max((w for _, _, w in self.edges), default=0).bit_length()
 
     def _inside(self, a: int) -> bool:
-        """Whether the witness pairs local player a with a resident (a an MDP)."""
+        """Return whether the matching pairs local player a with a resident (a is an MDP)."""
         return self.mdps <= self.partner[a] < self.size
 
     def choose_mdps(self) -> list[int]:
-        """Of the sets of MDPs that the criteria allow, the lexicographically first.
+        """Return, of the sets of MDPs that the criteria allow, the lexicographically first.
 
         Rule: C.04.3 (2026-02) 4.4.
         """
@@ -101,9 +101,9 @@ class Questions:
         return paired
 
     def take_mdps(self, low: int) -> None:
-        """Takes the MDPs as the witness pairs them, where its weights told all about them.
+        """Take the MDPs as the matching pairs them, where its weights already decide about them.
 
-        Args: low: so many bits of the weights did (:func:`of_mdps`); they are dropped.
+        Args: low: the number of bits of the weights that do (:func:`of_mdps`); they are dropped.
         """
         mdps, partner = self.mdps, self.partner
         chosen = [(a, partner[a]) for a in range(mdps) if self._inside(a)]
@@ -117,7 +117,7 @@ class Questions:
         ]
 
     def fix_opponents(self, players: Sequence[int], candidate: Callable[[int, int], bool]) -> None:
-        """Gives each player in turn the first opponent that the criteria still allow.
+        """Give each player in turn the first opponent that the criteria still allow.
 
         Rule: C.04.3 (2026-02) 4.2; FIDE Swiss 1998, D.1.
         """
@@ -145,7 +145,7 @@ class Questions:
         return bonus
 
     def _take_settled(self, waiting: list[int], candidate: Callable[[int, int], bool]) -> list[int]:
-        """Takes players from the front whose witness opponent is the first possible one."""
+        """Take players from the front whose opponent in the matching is the first possible one."""
         options: dict[int, list[int]] = {}
         for a, b, _ in self.edges:
             if candidate(a, b):
@@ -168,7 +168,7 @@ class Questions:
         self.keep(lambda x, y: x != a and y != a and x != b and y != b)
 
     def pair_remainder(self, remainder: Sequence[int]) -> None:
-        """Pairs the remainder: the exchange first, then the opponents of S1 after it.
+        """Pair the remainder: the exchange first, then the opponents of S1 after it.
 
         Rule: C.04.3 (2026-02) 4.3, 4.2; FIDE Swiss 1998, D.2, D.1.
         """
@@ -179,10 +179,10 @@ class Questions:
         self.fix_opponents(better, lambda a, b: b in inside and a < b)
 
     def _exchanged_at_once(self, remainder: Sequence[int]) -> bool:
-        """Answers all questions of a remainder that needs an exchange by one matching, if it can.
+        """Answer all questions of a remainder that needs an exchange by one matching, if it can.
 
         The order of the questions is that of the fields: how many are exchanged, the sum of the
-        BSNs, who leaves S1, who enters it, and the opponents of each who then stands in S1.
+        BSNs, who leaves S1, who enters it, and the opponents of each who is then in S1.
         """
         bsn = {a: k for k, a in enumerate(remainder)}
         count = len(remainder)
@@ -199,8 +199,8 @@ class Questions:
             return False
         worth = []
         for k in range(count):
-            # Leaving S1 costs the more the later it stands there; entering it is worth the more
-            # the earlier it does.
+            # Leaving S1 costs more the later a player is in it; entering it is worth more the
+            # earlier the player is.
             moves = -(1 << k) << (count - pairs) if k < pairs else 1 << (count - 1 - k)
             worth.append(((k < pairs) << sizes) + (count - 1 - k << sums) + (moves << opponents))
 
@@ -216,7 +216,7 @@ class Questions:
         return True
 
     def choose_exchange(self, remainder: Sequence[int]) -> list[int]:
-        """The better-ranked player of each pair of the remainder, i.e. S1 after the exchange.
+        """Return the better-ranked player of each pair of the remainder: S1 after the exchange.
 
         Smallest number of players exchanged, then smallest difference of the BSN sums, then from
         S1 the largest BSN that differs, then into S2 the smallest.
@@ -231,10 +231,10 @@ class Questions:
         s1, s2 = remainder[:pairs], remainder[pairs:]
 
         def better(a: int, b: int) -> int:
-            """BSN of the better half of a remainder pair; -1 for another pair."""
+            """Return the BSN of the better half of a remainder pair; -1 for another pair."""
             return bsn[a] if a in bsn and b in bsn else -1
 
-        # Only the better halves need a look: whoever has the lower number of a pair stands in S1
+        # Only the better halves need a look: the player with the lower number of a pair is in S1
         # in the first candidate that contains the pair.
         if self._better_halves(bsn) != set(s1):
             sum_bits = (pairs * count).bit_length()
@@ -258,7 +258,7 @@ class Questions:
         return {a for a in bsn if self.partner[a] in bsn and a < self.partner[a]}
 
     def _settle(self, order: Sequence[int], bsn: dict[int, int], sign: int) -> None:
-        """Decides for each player in turn whether he is the better half of a pair.
+        """Decide for each player in turn whether the player is the better half of a pair.
 
         With sign -1 rather not (players leaving S1, the largest BSN first), with sign 1 rather
         yes (players entering S1, the smallest BSN first).
@@ -284,7 +284,7 @@ class Questions:
         return bonus
 
     def _rule_out(self, yes: set[int], no: set[int], bsn: dict[int, int]) -> None:
-        """Cuts pairs that contradict who is (yes) and who is not (no) the better half of one."""
+        """Remove pairs that contradict which players are (yes) and are not (no) a better half."""
         self.keep(
             lambda a, b: (
                 not (b in yes and a in bsn)

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 
 
 def first_transposition(rows: Sequence[int]) -> list[int] | None:
-    """The lexicographically first choice of different columns, one per row; None if there is none.
+    """Return the lexicographically first choice of different columns, one per row, or None.
+
+    None if there is no such choice.
 
     Rule: C.04.3 (2026-02) 4.2: transpositions come in the order of the numbers on the first places
           of S2; those behind them do not count.
@@ -57,7 +59,7 @@ class _Matching:
         return self.column
 
     def _complete(self) -> bool:
-        """A first perfect matching: greedily, then by augmenting paths."""
+        """Find a first perfect matching, greedily, then by augmenting; return whether it is."""
         waiting = []
         for i, row in enumerate(self.rows):
             low = row & self.free
@@ -73,7 +75,7 @@ class _Matching:
         self.free &= ~(1 << j)
 
     def _move(self, i: int, low: int, fixed: int) -> bool:
-        """Gives row i the column ``low`` if everybody after it can still be matched."""
+        """Give row i the column ``low`` if all rows after it can be matched; return whether."""
         j = low.bit_length() - 1
         loser = self.owner.get(j)
         freed = self.column[i]
@@ -93,7 +95,7 @@ class _Matching:
         return True
 
     def _reroute(self, start: int, goals: int, barred: int) -> bool:
-        """Finds row ``start`` a new column along an alternating path that ends in ``goals``."""
+        """Find row ``start`` a new column along an alternating path that ends in ``goals``."""
         rows, owner = self.rows, self.owner
         came_from: dict[int, int] = {}
         seen = barred

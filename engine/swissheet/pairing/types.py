@@ -1,4 +1,4 @@
-"""What a pairing function returns, and what it can say of the pairing-allocated bye."""
+"""The value a pairing function returns, and the reasons for the pairing-allocated bye."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class RoundPairing:
     ``boards`` holds ``(white_tpn, black_tpn)`` in board order, board 1 first; ``pab`` is the TPN
     with the pairing-allocated bye, if any; ``byes`` the absent players with their bye, by TPN.
     ``absent`` have a board all the same and lose its game by forfeit (round robins only).
-    ``notes`` are figures for the curious (which path solved a bracket), no part of the pairing.
+    ``notes`` are counts for the curious (which path solved a bracket), not part of the pairing.
     """
 
     round: int
@@ -27,7 +27,7 @@ class RoundPairing:
 
 
 class WhyNot(enum.Enum):
-    """Why a player does not have the pairing-allocated bye; the first of them that holds.
+    """A reason why a player does not have the pairing-allocated bye; the first that is true.
 
     Rule: C.04.3 (2026-02) C2, C5, C1 with C3 and C4, 1.9, C6, C9, C10 to C21, 3.8.
     """
@@ -47,7 +47,7 @@ class Other:
     """A participant without the bye, and why.
 
     ``score`` is the pairing score in tenths, virtual points included; ``unplayed`` counts the
-    past rounds without a game; ``before`` is the round that bars, 0 for none.
+    past rounds without a game; ``before`` is the round that bars, 0 if no round does.
     """
 
     tpn: int
@@ -59,7 +59,7 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class PabReasons:
-    """Who has the pairing-allocated bye of a round, and why each of the others has not.
+    """The player with the pairing-allocated bye, and why each of the others does not have it.
 
     ``score`` (tenths) and ``unplayed`` as for :class:`Other`; ``others`` are in pairing order.
     """
@@ -71,5 +71,5 @@ class PabReasons:
     others: tuple[Other, ...]
 
     def of(self, why: WhyNot) -> tuple[Other, ...]:
-        """Everybody with one reason whose score is not above that of the bye."""
+        """Return the others with this reason whose score is not above that of the bye."""
         return tuple(o for o in self.others if o.why is why and o.score <= self.score)

@@ -1,6 +1,6 @@
 """FIDE (Dutch) System, C.04.3 in force from 1 February 2026.
 
-The regulation and where it lives:
+The regulation and where it is:
 
 =============================================  ===============================================
 Article                                        module
@@ -15,7 +15,7 @@ Article                                        module
                                                :mod:`swissheet.pairing.transposition`,
                                                :mod:`swissheet.pairing.sequence`
 5 colours                                      :mod:`.colours`
-what a pairing made by hand breaks             :mod:`.breaches`
+rules a pairing made by hand breaks            :mod:`.breaches`
 why this player has the bye, and no other      :mod:`.pab`
 C.04.2 3.6 order of the boards                 this module
 =============================================  ===============================================
@@ -43,10 +43,10 @@ __all__ = ["chooser", "complete", "pab_reasons", "pair", "pair_brackets", "pair_
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
-    """The pairing of round ``number`` by the FIDE (Dutch) System.
+    """Return the pairing of round ``number`` by the FIDE (Dutch) System.
 
     Rule:   C.04.3 (2026-02) 1.5, 1.9: brackets from the highest scoregroup down, each with the
-            best candidate, its downfloaters going into the next; the last one over gets the PAB.
+            best candidate, its downfloaters going into the next; the last player left gets the PAB.
     Raises: NoLegalPairing (1.9.3); RulesError: nobody to pair, or no initial colour.
     """
     field = read_field(tournament, number)
@@ -57,10 +57,10 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 def complete(
     tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
 ) -> RoundPairing:
-    """The pairing of those whom the boards and the PAB of a round leave over.
+    """Return the pairing of those whom the boards and the PAB of a round leave over.
 
-    Nobody counts as absent but who has a full-, half- or zero-point bye. Who meets whom among the
-    others follows from their brackets as in :func:`pair`; C1 to C5 are asked of them alone.
+    Only players who have a full-, half- or zero-point bye count as absent. The pairs of the
+    others follow from their brackets as in :func:`pair`; C1 to C5 are asked of them alone.
 
     Raises: NoLegalPairing: they cannot all be paired; RulesError: as for :func:`pair`.
     """
@@ -92,10 +92,10 @@ def pair_field(
 
 
 def chooser(paths: dict[str, int]) -> Callable[[Bracket, Completion], Paired]:
-    """What finds the best candidate of a bracket; ``paths`` counts which way it went, from 0."""
+    """Return a function that finds the best candidate; ``paths`` counts the ways it went."""
 
     def choose(bracket: Bracket, completion: Completion) -> Paired:
-        """By construction where that is enough, or by enumeration; else by matching."""
+        """Return the best candidate: by construction, by enumeration, else by matching."""
         size = len(bracket.players)
         found = best_of_all(bracket, completion) if size <= ENUMERATED_AT_ONCE else None
         if found is not None:
@@ -120,7 +120,9 @@ def chooser(paths: dict[str, int]) -> Callable[[Bracket, Completion], Paired]:
 def pair_brackets(
     field: Field, choose: Callable[[Bracket, Completion], Paired]
 ) -> tuple[list[tuple[int, int]], int | None]:
-    """All pairs of the field, and who is left for the PAB, as places in the pairing order.
+    """Return all pairs of the field, and the player left for the PAB, as places.
+
+    Places are those in the pairing order.
 
     Rule: C.04.3 (2026-02) 1.3.2, 1.4.1, 1.9: from the highest scoregroup down; downfloaters
           move on.
@@ -133,8 +135,8 @@ def pair_brackets(
     for group, following in zip(groups, [*groups[1:], range(0)], strict=True):
         found = choose(Bracket(field, mdps, group, following), completion)
         pairs.extend(found.pairs)
-        # 1.4.1: who is left unpaired is a moved-down player of the next bracket (1.3.2), and
-        # ranks there by score and number like everybody, whatever bracket he comes from.
+        # 1.4.1: a player left unpaired is a moved-down player of the next bracket (1.3.2), and
+        # ranks there by score and number like all players, whatever bracket they come from.
         mdps = tuple(sorted(found.downfloaters))
     # 1.5: one left by the last bracket gets the PAB. More cannot be: C4 held in every bracket.
     if len(mdps) > 1:
@@ -143,10 +145,10 @@ def pair_brackets(
 
 
 def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """White and Black of every pair, in board order.
+    """Return White and Black of every pair, in board order.
 
     Rule: C.04.2 (2026-02) 3.6, C.04.7 (2026-02) 1.5: by the score with virtual points, unless the
-          event goes by the text before it; C.04.3 (2026-02) Article 5.
+          event uses the text before it; C.04.3 (2026-02) Article 5.
     """
     players = field.players
     boards = []
@@ -154,7 +156,7 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]
         higher, lower = players[one], players[other]
         mine, theirs = higher.preference, lower.preference
         side = mine.side
-        # Most want different colours (5.2.1): no more has to be asked.
+        # Most pairs prefer different colours (5.2.1): no other question is needed.
         white_is_higher = (
             side > 0
             if side and side != theirs.side
@@ -169,7 +171,7 @@ def _boards(field: Field, pairs: list[tuple[int, int]]) -> list[tuple[int, int]]
 
 
 def _in_order(field: Field, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The pairs in board order, the place of the higher-ranked player first."""
+    """Return the pairs in board order, the place of the higher-ranked player first."""
     players = field.players
     pairs = [(a, b) if a < b else (b, a) for a, b in pairs]
     if not field.by_board_score:
@@ -177,7 +179,7 @@ def _in_order(field: Field, pairs: Iterable[tuple[int, int]]) -> list[tuple[int,
         scores = [-player.score for player in players]
         rows = [(scores[a], scores[b], a, a, b) for a, b in pairs]
     else:
-        # Who is higher ranked is decided by the same points as the order of the boards.
+        # The higher-ranked player is decided by the same points as the order of the boards.
         ranks = [(-player.board_score, player.number) for player in players]
         rows = []
         for a, b in pairs:

@@ -1,7 +1,7 @@
-"""A bracket: the players being paired now, and what lies below it.
+"""A bracket: the players being paired now, and the players below it.
 
-Covers C.04.3 (2026-02) 1.3.2 (residents and moved-down players), 3.1 to 3.3 (what a candidate is
-made of) and 4.1 (numbers inside the bracket).
+Covers C.04.3 (2026-02) 1.3.2 (residents and moved-down players), 3.1 to 3.3 (the parts of a
+candidate) and 4.1 (numbers inside the bracket).
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ class Bracket:
     """Moved-down players, then the residents of one scoregroup (1.3.2); all as places in the field.
 
     ``next_group`` are the residents of the following scoregroup, empty when there is none;
-    ``players`` everybody in the bracket by bracket sequence number (4.1). The masks are those of
-    the residents, of all players of the bracket, of the next group, and of everybody under this
+    ``players`` all players of the bracket by bracket sequence number (4.1). The masks are those of
+    the residents, of all players of the bracket, of the next group, and of all players below this
     bracket, the next group included. ``score`` is that of the residents.
     """
 
@@ -42,7 +42,7 @@ class Bracket:
         self.next_group = next_group
         self.players = (*mdps, *residents)
         self.score = field.players[residents.start].score
-        # Asked for again and again, so they are made at once.
+        # Asked for very often, so they are made at once.
         self.residents_mask = mask_of(residents)
         self.next_mask = mask_of(next_group)
         self.mask = self.residents_mask
@@ -52,12 +52,12 @@ class Bracket:
 
     @property
     def below(self) -> range:
-        """Everybody under this bracket, the next group included."""
+        """Return all players below this bracket, the next group included."""
         return range(self.residents.stop, len(self.field.players))
 
 
 def mask_of(places: range) -> int:
-    """A run of places as a bit mask."""
+    """Return a run of places as a bit mask."""
     return (1 << places.stop) - (1 << places.start) if places else 0
 
 

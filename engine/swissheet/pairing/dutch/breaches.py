@@ -1,4 +1,4 @@
-"""What a pairing made by hand breaks of the Dutch system: rules the engine itself never breaks."""
+"""The rules of the Dutch system that a pairing made by hand breaks; the engine never does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from swissheet.pairing.opening import opened
 def breaches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[Breach, ...]:
-    """What boards of a round break, judged by the rounds before it, board by board.
+    """Return the rules that boards of a round break, judged by the rounds before it.
 
     Rule: C.04.1 (2026-02) 2, 4, 6, 7; C.04.3 (2026-02) 1.7, C1, C2, C3 (in the last round a pair
           with a topscorer is spared), C5.

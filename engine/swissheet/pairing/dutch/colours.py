@@ -1,7 +1,7 @@
 """Colour preferences and colour allocation.
 
 Covers C.04.3 (2026-02) 1.6, 1.7 (difference, preference and its strength), the part of C10 to C13
-that asks who would be disappointed, and Article 5 (who gets which colour).
+that asks which player is disappointed, and Article 5 (which player gets which colour).
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Strength(enum.IntEnum):
 
 
 class ColourPreference(NamedTuple):
-    """What a player's played games say about the next colour.
+    """A player's preference for the next colour, from the games played.
 
-    ``side`` is +1 for White, -1 for Black, 0 for none; ``difference`` is whites minus blacks
-    (1.6); ``repeated`` tells that the last two played games had the same colour.
+    ``side`` is +1 for White, -1 for Black, 0 for no preference; ``difference`` is whites minus
+    blacks (1.6); ``repeated`` says that the last two played games had the same colour.
     """
 
     side: int
@@ -40,9 +40,9 @@ NO_PREFERENCE = ColourPreference(0, Strength.NONE, 0, False)
 
 @lru_cache(maxsize=4096)
 def colour_preference(colours: str) -> ColourPreference:
-    """The preference after ``colours``, the letters w and b of the played games in order.
+    """Return the preference after ``colours``, letters w and b of the played games in order.
 
-    Rule: C.04.1 (2026-02) 6, 7, 8 (what preferences are for); C.04.2 (2026-02) 3.4 (unplayed
+    Rule: C.04.1 (2026-02) 6, 7, 8 (the purpose of preferences); C.04.2 (2026-02) 3.4 (unplayed
           rounds are left out); C.04.3 (2026-02) 1.6, 1.7.
     """
     if not colours:  # 1.7.4: no game played yet
@@ -51,7 +51,7 @@ def colour_preference(colours: str) -> ColourPreference:
     last = 1 if colours[-1] == "w" else -1
     repeated = len(colours) > 1 and colours[-2] == colours[-1]
     # 1.7.1: absolute for either reason. Under the rules both never ask for different colours;
-    # in a record that broke them, the difference is the one to mend.
+    # in a record that broke them, the difference is the one to correct.
     if abs(difference) > 1:
         return ColourPreference(
             -1 if difference > 0 else 1, Strength.ABSOLUTE, difference, repeated
@@ -69,7 +69,7 @@ def white_first(
     lower: tuple[ColourPreference, str, int],
     initial_colour: Colour,
 ) -> bool:
-    """Whether the higher-ranked player of a pair gets White.
+    """Return whether the higher-ranked player of a pair gets White.
 
     Rule: C.04.3 (2026-02) 5.2; C.04.2 (2026-02) 3.4.
     Args: higher, lower: preference, colours of the played games, and number in the initial order
@@ -88,8 +88,8 @@ def white_first(
             if difference:
                 return (mine.side > 0) == (difference > 0)
     # 5.2.3: alternate to the latest round in which one had White and the other Black. Only played
-    # games stand in the histories (C.04.2 (2026-02) 3.4), so the shorter one ends the search:
-    # where it has no game any more, nobody had the other colour.
+    # games are in the histories (C.04.2 (2026-02) 3.4), so the shorter one ends the search:
+    # before its first game there is no round in which the two had different colours.
     for my_colour, their_colour in zip(reversed(my_colours), reversed(their_colours), strict=False):
         if my_colour != their_colour:
             return my_colour == "b"

@@ -1,12 +1,12 @@
 """Completion: can a set of players be paired at all?
 
-Covers C.04.3 (2026-02) C1 to C5 and 1.9: a round pairing is complete when everybody but at most
+Covers C.04.3 (2026-02) C1 to C5 and 1.9: a round pairing is complete when all players but at most
 one player is paired and that one may have the pairing-allocated bye. C4 asks after every bracket
-whether the rest can still be completed; C5 fixes the score of whoever gets the bye.
+whether the rest can still be completed; C5 fixes the score of the player who gets the bye.
 
 Most questions are answered by counting. If each of n players may meet at least half of the others
 (n even: n/2 of them), a pairing of all exists, by Dirac's theorem; Chvátal's allows for a few with
-less. Only small or exhausted fields need a search for a matching.
+fewer. Only small or exhausted fields need a search for a matching.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ _NAMED_AMONG_AT_MOST = 100
 
 
 _TRIED_AT_MOST = 6
-"""Of so few players, all ways to pair them are tried."""
+"""The most players for whom all ways to pair them are tried."""
 
 _FEW = 6
-"""So few bits of a mask are looked at one by one."""
+"""The most bits of a mask that are looked at one by one."""
 
 _VALUES = bytes.maketrans(b"01", b"\0\1")
 
 
 def bits(mask: int) -> Iterable[int]:
     """The places in a mask, ascending."""
-    if not mask & (mask - 1):  # one place or none, as most often
+    if not mask & (mask - 1):  # one place or no place, as most often
         return (mask.bit_length() - 1,) if mask else ()
     number = mask.bit_count()
     if number < _FEW or number * 8 < mask.bit_length():
@@ -43,14 +43,14 @@ def bits(mask: int) -> Iterable[int]:
             found.append(low.bit_length() - 1)
             mask ^= low
         return found
-    # Of a dense mask the digits, last place first, tell which numbers to let through.
+    # The digits of a dense mask, last place first, select the numbers to return.
     return compress(count(), bin(mask)[:1:-1].encode().translate(_VALUES))
 
 
 class Completion:
     """Answers completion questions about one field, and remembers the answers.
 
-    ``legal[i]`` is the mask of players i may meet; ``pab_score`` the score of whoever gets the
+    ``legal[i]`` is the mask of players i may meet; ``pab_score`` the score of the player with the
     PAB (None in an even field); ``pab_candidates`` the players who may get it at that score.
 
     Raises: NoLegalPairing: the field has no complete pairing (1.9.3).
@@ -63,7 +63,7 @@ class Completion:
         everybody = self.everybody
         self.legal = [everybody & ~barred for barred in field.barred]
         self._completable: dict[tuple[int, int], bool] = {}
-        # Nobody is kept from more players than this one, himself included.
+        # No player is barred from more players than this one, the player included.
         self._most_barred = max(map(int.bit_count, field.barred), default=0)
         self._may_rest = 0
         self.pab_score: int | None = None
@@ -76,14 +76,14 @@ class Completion:
             raise self._no_pairing()
 
     def each_has(self, need: int, players: int, others: int) -> bool:
-        """Whether each of some players may meet so many of others."""
-        if others.bit_count() - self._most_barred >= need:  # nobody is kept from more
+        """Return whether each of some players may meet at least ``need`` of ``others``."""
+        if others.bit_count() - self._most_barred >= need:  # no player is barred from more
             return True
         legal = self.legal
         return all((legal[i] & others).bit_count() >= need for i in bits(players))
 
     def roomy(self, rest: int, extras: int, count: int) -> bool:
-        """Whether counting alone proves: ``rest`` with any ``count`` of ``extras`` is completable.
+        """Return whether counting proves ``rest`` with any ``count`` of ``extras`` completable.
 
         A sufficient condition; False means "not proved".
         """
@@ -93,13 +93,13 @@ class Completion:
         return self.each_has(need, rest, rest) and self.each_has(need, extras, rest)
 
     def completable(self, mask: int, apart: int = 0) -> bool:
-        """Whether the set can be paired, at most a PAB candidate staying alone (C4).
+        """Return whether the set can be paired, at most a PAB candidate staying alone (C4).
 
         Scoregroups play no part in it: any two of the set may be paired who may meet at all. C5
-        was settled before the first bracket: the PAB at the one score it can be had at, or the
-        candidate is none. C2 plays no part in an even set, for nobody in it gets the PAB.
+        was decided before the first bracket: the PAB goes to the one score possible, or the
+        candidate is not legal. C2 plays no part in an even set, for no player in it gets the PAB.
 
-        Args: apart: of these no two are paired with each other.
+        Args: apart: players no two of whom are paired with each other.
         """
         size = mask.bit_count()
         candidates = mask & self.pab_candidates
@@ -150,7 +150,7 @@ class Completion:
         return -1 not in maximum_matching(vertices, edges)
 
     def _pairs_up(self, mask: int, apart: int) -> bool:
-        """Whether an even number of players can be paired, by trying all opponents of one."""
+        """Return whether an even number of players can be paired: try all opponents of one."""
         if not mask:
             return True
         last = mask.bit_length() - 1
@@ -166,9 +166,9 @@ class Completion:
         return False
 
     def _happens_to_pair(self, mask: int, apart: int, candidates: int) -> bool:
-        """Whether it is enough to give everybody, the last one first, any opponent left.
+        """Return whether it is enough to give each player, the last one first, any opponent left.
 
-        Where the last two may not meet, they change with a pair. False means "not proved".
+        Where the last two may not meet, they exchange with a pair. False means "not proved".
         """
         legal = self.legal
         if mask.bit_count() % 2:
@@ -193,7 +193,7 @@ class Completion:
         return True
 
     def _fix_pab_score(self) -> None:
-        """C5: the lowest score at which somebody can get the PAB and all others be paired.
+        """Find by C5 the lowest score at which a player can get the PAB and all others be paired.
 
         C5 is about the whole round and comes before C6, so it is decided once for the field: each
         bracket then keeps that score within reach (C4), and no candidate could do better.
@@ -203,7 +203,7 @@ class Completion:
         players = self.field.players
         if not self._may_rest:
             raise self._no_pairing()
-        # Whoever stands last of them has the lowest score.
+        # The last of them has the lowest score.
         self._set_pab_score(players[self._may_rest.bit_length() - 1].score)
         if not self.completable(self.everybody):
             left = self._best_left_over(self.everybody, self._may_rest)
@@ -220,12 +220,12 @@ class Completion:
         self._completable.clear()
 
     def _best_left_over(self, mask: int, candidates: int) -> int | None:
-        """A candidate of lowest score who can stay alone while all others are paired."""
+        """Return a candidate of lowest score who can stay alone while all others are paired."""
         players = self.field.players
         places = list(bits(mask))
         local = {place: index for index, place in enumerate(places)}
         by_score = {s: k for k, s in enumerate(sorted({players[i].score for i in places}), 1)}
-        # Worth of being paired: more for a higher score, most for whoever may not rest.
+        # The weight of being paired: more for a higher score, most for a player who may not rest.
         top = len(by_score) + 1
         worth = [
             by_score[players[i].score] if candidates >> i & 1 else top * len(places) for i in places
@@ -243,7 +243,7 @@ class Completion:
         return None
 
     def _no_pairing(self) -> NoLegalPairing:
-        """What 1.9.3 leaves to the Chief Arbiter, with who is stuck."""
+        """Return the error by 1.9.3, for the Chief Arbiter, with the players who are stuck."""
         players = self.field.players
         round_ = self.field.round
         stuck = tuple(p.tpn for i, p in enumerate(players) if not self.legal[i])
@@ -264,10 +264,12 @@ class Completion:
         return NoLegalPairing("pairing.no-legal-pairing", round_=round_, unplaced=stuck)
 
     def _unplaced(self) -> tuple[int, ...]:
-        """Everybody whom some pairing with the most pairs leaves over; nobody in a large field.
+        """Return all players whom some pairing with the most pairs leaves over; () if many.
 
-        These are the players of Gallai and Edmonds: whoever is not among them is paired in every
-        such pairing, so that it is no use to look for another opponent of his.
+        It is () in a large field.
+
+        These are the players of Gallai and Edmonds: a player not among them is paired in every
+        such pairing, so another opponent for that player would not help.
         """
         size = len(self.field.players)
         if size > _NAMED_AMONG_AT_MOST:
@@ -285,5 +287,5 @@ class Completion:
 
 
 def _pairs(size: int, edges: list[tuple[int, int]]) -> int:
-    """The most pairs that can be made."""
+    """Return the most pairs that can be made."""
     return sum(partner >= 0 for partner in maximum_matching(size + 1, edges)) // 2

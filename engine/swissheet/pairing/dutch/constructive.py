@@ -1,13 +1,13 @@
 """The first candidate that reaches every bound, found by construction.
 
-Covers the same articles as :mod:`.exact`, for the brackets in which counting already tells what
-the best candidate is worth (most of them in a field of any size):
+Covers the same articles as :mod:`.exact`, for the brackets in which counting already shows how
+good the best candidate is (most of them in a field of any size):
 
-* everybody is paired, or one resident floats (C6, C7), who can be paired in the next bracket
-  without harm to anybody (C4, C5, C8; in the last bracket he gets the PAB, C5, C9);
+* all are paired, or one resident floats (C6, C7), who can be paired in the next bracket
+  without harm to others (C4, C5, C8; in the last bracket the resident gets the PAB, C5, C9);
 * the colour preferences not granted are as few as the numbers of White and Black seekers allow
-  (C12), and so are the strong ones among them (C13); nobody gets a third colour (C10, C11);
-* nobody floats up again within two rounds (C15, C17, C19, C21), and down only if every possible
+  (C12), and so are the strong ones among them (C13); no player gets a third colour (C10, C11);
+* no player floats up again within two rounds (C15, C17, C19, C21), and down only if every possible
   floater would (C14, C16, C18, C20).
 
 A candidate that reaches all these bounds is perfect (3.4); the first one in the sequence of
@@ -30,14 +30,14 @@ from swissheet.pairing.dutch.look_ahead import harmless
 from swissheet.pairing.transposition import first_transposition
 
 _MDP_TRIALS = 200
-"""How many sets of opponents for the MDPs are tried before the search declines."""
+"""The most sets of opponents for the MDPs that are tried before the search declines."""
 
 _EXCHANGE_TRIALS = 60
-"""How many exchanges of one player are tried before the search declines."""
+"""The most exchanges of one player that are tried before the search declines."""
 
 
 class Declined(Exception):
-    """The bounds cannot be reached, or not proved to be, by construction; ``reason`` counts."""
+    """The bounds cannot be reached, or not be proved, by construction; ``reason`` is counted."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -45,7 +45,7 @@ class Declined(Exception):
 
 
 def first_perfect_candidate(bracket: Bracket, completion: Completion) -> Paired:
-    """The first candidate in the sequence of Article 4 that is perfect.
+    """Return the first candidate in the sequence of Article 4 that is perfect.
 
     Rule:   C.04.3 (2026-02) 3.4, 4.2.
     Raises: Declined: no such candidate without an exchange, or the bounds are not provable.
@@ -72,7 +72,7 @@ _NO_CLASH = _Colours(0, 0, True)
 
 
 def _single_exchanges(pairs: int, size: int) -> Iterator[tuple[int, int]]:
-    """Exchanges of one player in their order (4.3): index leaving S1, index entering it.
+    """Yield exchanges of one player in their order (4.3): index leaving S1, index entering it.
 
     The smaller difference first, then the player leaving S1 with the larger number.
     """
@@ -88,7 +88,7 @@ class _Search:
         self.completion = completion
         self.people = bracket.field.players
         self.masks = bracket.field.masks
-        # 3.1: at the bounds every MDP is paired, and nobody floats but one of an odd number.
+        # 3.1: at the bounds every MDP is paired, and only one of an odd number floats.
         self.size = len(bracket.players)
         self.pairs = self.size // 2
         self.floats = self.size % 2
@@ -96,7 +96,7 @@ class _Search:
         self.members = bracket.mask
         self.sides = {1: self.masks.white & self.members, -1: self.masks.black & self.members}
         score = completion.pab_score
-        # C9: the floater gets the PAB, now or after he was paired in no bracket below either.
+        # C9: the floater gets the PAB, now or because no bracket below pairs the player.
         self.leaves_pab = not bracket.next_group or (score is not None and score >= bracket.score)
         self.floaters = self._possible_floaters() if self.floats else 0
         self.colours = self._bounds()
@@ -106,7 +106,7 @@ class _Search:
         self.well: dict[int, bool] = {}
 
     def _possible_floaters(self) -> int:
-        """Residents who may float by C2, C5 and C9; look-ahead, colours and floats come later."""
+        """Return residents who may float by C2, C5 and C9; other criteria come later."""
         bracket, completion, people = self.bracket, self.completion, self.people
         if not self.leaves_pab:
             return self.residents
@@ -121,14 +121,14 @@ class _Search:
         return sum(1 << p for p in bits(free) if people[p].unplayed == fewest)
 
     def _least_blamed(self, floaters: int) -> int:
-        """Of possible floaters those whom C14, then C16, blame least."""
+        """Return, of possible floaters, those whom C14, then C16, blame least."""
         last, before = self.masks.floated_down
         for again in (last, before):
             floaters = floaters & ~again or floaters
         return floaters
 
     def _bounds(self) -> _Colours:
-        """C12 and C13 at their bounds; restricts the floaters to those who permit it."""
+        """Return C12 and C13 at their bounds; keep only the floaters who permit it."""
         least = self.pairs + (self.floats or 1)
         sides = self.sides
         majority = 1 if sides[1].bit_count() >= least else -1
@@ -144,7 +144,7 @@ class _Search:
         spare = clashes <= mild.bit_count()
         if clashes >= mild.bit_count():
             self.floaters &= ~mild
-        # Two absolute wishes count in C12, not in C13, so the bound does not hold among topscorers.
+        # Two absolute wishes count in C12, not in C13, so the bound does not apply to topscorers.
         if not spare and self.masks.topscorers & self.members:
             raise Declined("topscorers")
         if self.floats and not self.floaters:
@@ -152,7 +152,7 @@ class _Search:
         return _Colours(clashes, majority, spare)
 
     def _fitting(self) -> tuple[tuple[int, int], ...]:
-        """Sets of players, each with the mask of those whose colours the bounds allow them."""
+        """Return sets of players, each with the mask of those whose colours the bounds allow."""
         colours, members = self.colours, self.members
         white, black = self.sides[1], self.sides[-1]
         if not colours.clashes:
@@ -170,7 +170,7 @@ class _Search:
         return (firm, members), (members & ~firm, firm)
 
     def _allowed_pairs(self) -> dict[int, int]:
-        """Per player the mask of residents he may meet in a candidate at the bounds."""
+        """Return, per player, the mask of possible opponents in a candidate at the bounds."""
         legal, residents, masks = self.completion.legal, self.residents, self.masks
         allowed = {}
         for players, fitting in self._fitting():
@@ -186,7 +186,7 @@ class _Search:
         return allowed
 
     def _beside_absolute(self, place: int, allowed: int) -> int:
-        """What C10, C11 and C13 say of two absolute preferences that a topscorer lets meet."""
+        """Return the opponents C10, C11 and C13 allow a player with an absolute preference."""
         own = self.people[place].preference
         possible = self.completion.legal[place] & self.residents
         for other in bits(self.sides[own.side] & self.masks.absolute & possible):
@@ -215,7 +215,7 @@ class _Search:
         raise Declined("opponents of MDPs")
 
     def _opponents(self, index: int, free: int) -> Iterator[tuple[int, ...]]:
-        """Opponents of the MDPs from ``index`` on, transposition by transposition (4.2)."""
+        """Yield opponents of the MDPs from ``index`` on, transposition by transposition (4.2)."""
         mdps = self.bracket.mdps
         if index == len(mdps):
             yield ()
@@ -231,7 +231,7 @@ class _Search:
         return left
 
     def _hopeless(self, opponents: Sequence[int]) -> bool:
-        """Whether no pairing of the remainder at all, exchanges included, reaches the bounds."""
+        """Return whether no pairing of the remainder, exchanges included, reaches the bounds."""
         rest = self._left(opponents)
         pairs = rest.bit_count() // 2
         if not self.colours.clashes:
@@ -248,15 +248,15 @@ class _Search:
     def _remainder(
         self, opponents: Sequence[int]
     ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
-        """The first pairing of the remainder at the bounds, or None.
+        """Return the first pairing of the remainder at the bounds, or None.
 
-        Tries the original S1 and S2, then exchanges of one player in their order (4.3).
+        It tries the original S1 and S2, then exchanges of one player in their order (4.3).
         """
         left = self._left(opponents)
         rest: Sequence[int] = list(bits(left)) if opponents else self.bracket.residents
         pairs = len(rest) // 2
         s2 = rest[pairs:]
-        # The places behind S1 are S2 alone, as long as nothing is exchanged.
+        # The places behind S1 are S2 alone, as long as no player is exchanged.
         found = self._transposed(rest[:pairs], s2, left >> s2[0] if s2 else 0)
         if found is not None or self._hopeless(opponents):
             return found
@@ -272,7 +272,7 @@ class _Search:
     def _transposed(
         self, s1: Sequence[int], s2: Sequence[int], columns: int
     ) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]] | None:
-        """The first transposition of S2 at the bounds (4.2), or None.
+        """Return the first transposition of S2 at the bounds (4.2), or None.
 
         Args: columns: the mask of S2. Columns are places, counted from the first of S2 to keep the
               masks short.
@@ -296,9 +296,9 @@ class _Search:
             floaters &= ~(1 << found[-1])
 
     def _floats_well(self, floater: int) -> bool:
-        """Whether the floater leaves the next bracket as well paired as numbers allow (C4, C8).
+        """Return whether the floater leaves the next bracket paired as well as it can be (C4, C8).
 
-        Raises: Declined: when that cannot be told cheaply.
+        Raises: Declined: there is no quick answer.
         """
         known = self.well.get(floater)
         if known is None:
@@ -309,7 +309,7 @@ class _Search:
 
     def _judge(self, floater: int) -> bool:
         if self.leaves_pab:
-            return True  # C8 is the same for each: whoever gets the PAB is paired nowhere below
+            return True  # C8 is the same for each: the player with the PAB is paired nowhere below
         found = harmless(self.bracket, self.completion, 1 << floater)
         if found is None:
             raise Declined("look-ahead")

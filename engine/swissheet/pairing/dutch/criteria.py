@@ -41,7 +41,7 @@ from swissheet.pairing.sequence import of_mdps
 
 
 def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[int, int, int, int]:
-    """What a pair costs in C10, C11, C12 and C13: 0 or 1 each.
+    """Return the faults of a pair in C10, C11, C12 and C13: 0 or 1 each.
 
     The two absolute preferences of a clash can meet only where C3 lets a topscorer through.
     """
@@ -51,15 +51,15 @@ def colour_faults(first: ColourPreference, second: ColourPreference) -> tuple[in
     absolute = Strength.ABSOLUTE
     if first.strength is absolute and second.strength is absolute:
         mine, theirs = abs(first.difference), abs(second.difference)
-        # C10: the difference of whoever yields goes from 2 to 3.
+        # C10: the difference of the player who yields goes from 2 to 3.
         beyond = mine > 1 and theirs > 1
-        # C11: whoever yields gets a third colour running. By 5.2.2 the larger difference is
-        # granted; equal ones go by history or rank, and then both must have played twice so.
+        # C11: the player who yields gets a third colour running. By 5.2.2 the larger difference is
+        # granted; equal ones are decided by history or rank; then both have played twice so.
         if mine == theirs:
             thrice = first.repeated and second.repeated
         else:
             thrice = first.repeated if mine < theirs else second.repeated
-        # C13 speaks of strong preferences: of two absolute ones none of them is lost.
+        # C13 speaks of strong preferences: of two absolute ones no strong one is lost.
         return (int(beyond), int(thrice), 1, 0)
     # C12: one of two equal wishes is lost. C13: it is strong when the other is strong or absolute.
     strong = first.strength >= Strength.STRONG and second.strength >= Strength.STRONG
@@ -72,9 +72,9 @@ class Weights:
     Rule: C.04.3 (2026-02) 2.3, 2.4. Fields are opened from the last criterion up, so that each one
           outweighs all behind it together; the lowest ``asked`` bits are left to ``first_mdps``,
           the bonus of an MDP's pair by local numbers (:func:`swissheet.pairing.sequence.of_mdps`).
-    Args: pab_candidates: mask of who may get the PAB.
-          everybody_paired: no candidate leaves a downfloater, so what only speaks of downfloaters
-          is the same for all and left out.
+    Args: pab_candidates: mask of the players who may get the PAB.
+          everybody_paired: no candidate leaves a downfloater, so criteria about downfloaters
+          are the same for all and left out.
           look_ahead: pairs with the next group count (C8).
           completion: pairs anywhere below count, so that C4 and C5 hold at the optimum.
           choose_pab: C9 is in force.
@@ -103,7 +103,7 @@ class Weights:
         self._build_completion_field(completion, pab_candidates)
 
     def _field(self, largest_sum: int) -> int:
-        """Opens a field above the present ones; returns the weight of one in it (0: not needed)."""
+        """Open a field above the present ones; return the weight of 1 in it (0: not needed)."""
         if largest_sum <= 0:
             return 0
         one = 1 << self._shift
@@ -111,7 +111,7 @@ class Weights:
         return one
 
     def _by_score(self, places: Sequence[int], cap: int | None = None) -> dict[int, int]:
-        """For each player the field of that score, the highest score most significant."""
+        """Return, for each player, the field of that score, the highest score most significant."""
         scores = [self.people[p].score for p in places]
         one_of = {}
         for score in sorted(set(scores)):
@@ -120,7 +120,7 @@ class Weights:
         return {p: one_of[score] for p, score in zip(places, scores, strict=True)}
 
     def _build_float_fields(self, everybody_paired: bool) -> None:
-        """C21 up to C14, from the least significant on."""
+        """Make the fields of C21 up to C14, from the least significant on."""
         bracket = self.bracket
         masks, mdps = bracket.field.masks, bracket.mdps
         residents = bracket.residents_mask
@@ -149,7 +149,7 @@ class Weights:
                     self.resident_gain[p] += one
 
     def _build_colour_fields(self) -> None:
-        """C13 up to C10."""
+        """Make the fields of C13 up to C10."""
         bracket = self.bracket
         most = min((len(bracket.mdps) + len(bracket.residents)) // 2, len(bracket.residents))
         strong, clash = self._field(most), self._field(most)
@@ -160,7 +160,7 @@ class Weights:
         self._fault_ones = (beyond, thrice, clash, strong)
 
     def _build_pab_field(self, choose_pab: bool, pab_candidates: int) -> None:
-        """C9: everybody else must rather be paired than the one with fewest unplayed games.
+        """Make the field of C9: rather pair all others than the player with fewest unplayed games.
 
         Only the order of the numbers matters, so ranks of them keep the field narrow.
         """
@@ -173,10 +173,10 @@ class Weights:
         self.pab_gain = {p: one * ranks[self.people[p].unplayed] for p in eligible}
 
     def _build_look_ahead_fields(self, look_ahead: bool) -> None:
-        """C8: the next bracket is judged by its own C6 and C7 alone, neither colours nor floats.
+        """Make the fields of C8: the next bracket is judged by its own C6 and C7 alone.
 
-        Its members are the floaters of this candidate and the next group, so a pair of the two is
-        worth a pair (C6), and by the floater's score what it saves (C7).
+        Colours and floats do not count there. Its members are the floaters of this one and the
+        next group, so a pair of the two counts a pair (C6), and the floater's score it saves (C7).
         """
         bracket = self.bracket
         self.next_pair = 0
@@ -190,7 +190,7 @@ class Weights:
         )
 
     def _build_size_fields(self, everybody_paired: bool) -> None:
-        """C7, then C6 above it.
+        """Make the fields of C7, then C6 above it.
 
         C7 speaks of the floaters' scores: residents have the lowest of the bracket and all the
         same one, so with the number of pairs settled (C6) only the MDPs paired make a difference.
@@ -204,14 +204,14 @@ class Weights:
         )
 
     def _build_completion_field(self, completion: bool, pab_candidates: int) -> None:
-        """C4 and C5, when the whole rest of the field is in the graph.
+        """Make the field of C4 and C5, when the whole rest of the field is in the graph.
 
         Every pair counts one, and one more for each of the two who must not be left over: the sum
-        is greatest exactly when nobody is but a PAB candidate.
+        is greatest exactly when only a PAB candidate is left over.
         """
         self.completing = 0
         self.lone = dict(self.pab_gain)
-        """What a player's not being left over adds to any pair of the graph, C9 included."""
+        """The weight that a player who is not left over adds to any pair of the graph, with C9."""
         if completion:
             bracket = self.bracket
             everybody = (*bracket.mdps, *range(bracket.residents.start, len(self.people)))
@@ -222,13 +222,13 @@ class Weights:
                         self.lone[p] = self.lone.get(p, 0) + self.completing
 
     def fault(self, higher: Participant, lower: Participant) -> int:
-        """C10 to C13 of one pair."""
+        """Return C10 to C13 of one pair as a weight."""
         beyond, thrice, clash, strong = self._fault_ones
         faults = colour_faults(higher.preference, lower.preference)
         return beyond * faults[0] + thrice * faults[1] + clash * faults[2] + strong * faults[3]
 
     def inside(self, h: int, residents: int) -> list[tuple[int, int]]:
-        """Each of a mask of residents with the weight of the pair with h, an MDP or above them."""
+        """Return each of a mask of residents with the weight of the pair with h, who is above."""
         people, masks, gain, lone = (
             self.people,
             self.bracket.field.masks,
@@ -260,5 +260,5 @@ class Weights:
         return found
 
     def next_weight(self, h: int) -> int:
-        """What a pair of h with a resident of the next group adds for C8."""
+        """Return the weight that a pair of h with a resident of the next group adds for C8."""
         return self.next_pair + self.next_gain.get(h, 0)

@@ -1,9 +1,9 @@
 """The best candidate of a small bracket, by going through all of them.
 
 Covers the same articles as :mod:`.exact`, for brackets of a few players: every way to pair them
-with as few downfloaters as possible is looked at, and criterion after criterion rejects what is
-not best. What happens below is asked of :class:`.Completion` alone; where C8 decides between
-several sets of downfloaters and that does not tell, the enumeration declines.
+with as few downfloaters as possible is looked at, and criterion after criterion rejects those that
+are not best. Questions about the brackets below go to :class:`.Completion` alone; where C8 decides
+between several sets of downfloaters and the answer is not known, the enumeration declines.
 """
 
 from __future__ import annotations
@@ -17,41 +17,41 @@ from swissheet.pairing.dutch.criteria import colour_faults
 from swissheet.pairing.dutch.look_ahead import harmless
 
 ENUMERATED_AT_ONCE = 3
-"""A bracket of so many has so few candidates that nothing else is quicker."""
+"""The size of a bracket with so few candidates that no other way is quicker."""
 
 MOST_PLAYERS = 6
-"""A bracket of so many has at most 15 ways to pair everybody."""
+"""The largest bracket that is enumerated: it has at most 15 ways to pair all."""
 
 _MOST_BESIDE = {1: 14, 2: 9}
-"""Each pair has a resident: beside one or two, many moved-down players have but few ways."""
+"""Each pair has a resident: with one or two, many moved-down players have but few ways."""
 
 _MOST_WAYS = 60
-"""How many ways with the same number of pairs are looked at; more are quicker by matching."""
+"""The most ways with the same number of pairs; for more, matching is quicker."""
 
 _Way = tuple[int, tuple[tuple[int, int], ...], int, int]
-"""One way to pair a bracket, or the beginning of one: what it costs in C10 to C17, its pairs, the
+"""A way to pair a bracket, or the beginning of one: its cost in C10 to C17, its pairs, the
 mask of the players in them, and how many may still float."""
 
 _C10, _C11, _C12, _C13, _C14, _C15, _C16, _C17 = range(28, -1, -4)
-"""Where each criterion is counted in the cost: four bits are enough for so small a bracket, so
+"""The place of each criterion in the cost: four bits are enough for so small a bracket, so
 that each outweighs all behind it."""
 
 
 def few_ways(bracket: Bracket) -> bool:
-    """Whether a bracket may have so few candidates that going through them is quickest."""
+    """Return whether a bracket may have so few candidates that going through them is quickest."""
     residents = len(bracket.residents)
     return len(bracket.players) <= _MOST_BESIDE.get(residents, MOST_PLAYERS)
 
 
 def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
-    """The best candidate, the one generated first among equals.
+    """Return the best candidate, the one generated first among equals.
 
     Rule:    C.04.3 (2026-02) 2.3, 2.4, 3.4 to 3.8.
     Returns: None when there are too many candidates, or C8 is not settled by counting.
     """
     size = len(bracket.players)
     if size == 1:
-        return Paired((), bracket.players)  # as where nobody may meet anybody
+        return Paired((), bracket.players)  # as if no two may meet
     if size == 2:
         return _of_two(bracket, completion)
     ways = _Ways(bracket, completion)
@@ -68,7 +68,7 @@ def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
 
 
 def _of_two(bracket: Bracket, completion: Completion) -> Paired:
-    """The pair of the two, unless they may not meet or C4 wants both below.
+    """Return the pair of the two, unless they may not meet or C4 needs both below.
 
     There is one way to pair two, so that no criterion has a choice.
     """
@@ -100,7 +100,7 @@ class _Ways:
         }
 
     def _opponents(self, place: int) -> list[tuple[int, int]]:
-        """The residents behind a player whom he may meet, with what the pair costs."""
+        """Return the possible residents behind a player, with the cost of the pair."""
         masks, bit = self.bracket.field.masks, 1 << place
         behind = self.completion.legal[place] & self.residents & -(bit << 1)
         if not behind:
@@ -116,16 +116,16 @@ class _Ways:
         return found
 
     def _of_colours(self, place: int, other: int) -> int:
-        """What a pair costs in C10 to C13."""
+        """Return the cost of a pair in C10 to C13."""
         people = self.people
         faults = colour_faults(people[place].preference, people[other].preference)
         beyond, thrice, clash, strong = faults
         return beyond << _C10 | thrice << _C11 | clash << _C12 | strong << _C13
 
     def with_floaters(self, count: int) -> list[_Way]:
-        """All ways with so many downfloaters.
+        """Return all ways with this number of downfloaters.
 
-        Raises: _Undecided: they are too many.
+        Raises: _Undecided: there are too many ways.
         """
         ways: list[_Way] = [(0, (), 0, count)]
         for place in self.players:
@@ -149,7 +149,7 @@ class _Ways:
         return [way for way in ways if not way[3]]
 
     def best(self, ways: list[_Way]) -> Paired | None:
-        """Of ways with equally many downfloaters the best one that C4 and C5 admit, if any.
+        """Return, of ways with equally many downfloaters, the best that C4 and C5 admit, if any.
 
         Raises: _Undecided: it depends on C8.
         """
@@ -166,7 +166,7 @@ class _Ways:
         return None
 
     def _of_lowest(self, ways: list[_Way]) -> _Way | None:
-        """Of ways that are equal in C6 and C7 the best one that C4 and C5 admit, if any."""
+        """Return, of ways equal in C6 and C7, the best one that C4 and C5 admit, if any."""
         below = self.bracket.below_mask
         admitted: list[_Way] = []
         while ways:
@@ -184,13 +184,13 @@ class _Ways:
         return admitted[0] if admitted else None
 
     def _ideal(self, floaters: int) -> bool:
-        """Whether C4 and C5 admit these downfloaters, and no others are better in C8.
+        """Return whether C4 and C5 admit these downfloaters, and no others are better in C8.
 
-        Raises: _Undecided: that cannot be told.
+        Raises: _Undecided: there is no quick answer.
         """
         bracket, completion = self.bracket, self.completion
         if not bracket.next_group or self._leaves_pab(floaters):
-            # Whoever has to get the PAB is paired nowhere below, and C8 the same for each.
+            # The player who has to get the PAB is not paired below, and C8 is the same for each.
             return completion.completable(bracket.below_mask | floaters)
         found = harmless(bracket, completion, floaters)
         if found is None:
@@ -198,12 +198,12 @@ class _Ways:
         return found
 
     def _leaves_pab(self, floaters: int) -> bool:
-        """Whether C9 is in force: the only downfloater is bound to get the PAB."""
+        """Return whether C9 is in force: the only downfloater is bound to get the PAB."""
         score = self.completion.pab_score
         return score is not None and score >= self.bracket.score and floaters.bit_count() == 1
 
     def _first(self, ways: list[_Way]) -> _Way:
-        """Of ways equal in all before C9 the best, the one generated first among equals."""
+        """Return, of ways equal in all before C9, the best, the first generated among equals."""
         if len(ways) > 1:
             floaters = self.members & ~ways[0][2]
             if self._leaves_pab(floaters):  # C9
@@ -219,15 +219,15 @@ class _Ways:
         return ways[0]
 
     def _floaters_scores(self, way: _Way) -> list[int]:
-        """Those of the MDPs, for the number of all downfloaters is given."""
+        """Return the scores of the MDPs who float, for the number of all downfloaters is fixed."""
         return self._scores(bits(self.members & ~self.residents & ~way[2]))
 
     def _scores(self, places: Iterable[int]) -> list[int]:
-        """Scores of players in pairing order: the smaller list has fewer of a high score."""
+        """Return scores of players in pairing order: the smaller list has fewer of a high score."""
         return [self.people[p].score for p in places]
 
     def _again_by_score(self, way: _Way) -> list[list[int]]:
-        """C18 to C21: the scores of MDPs who float down again or meet a repeated upfloater."""
+        """Return the scores of MDPs who float down again or meet a repeated upfloater (C18-C21)."""
         masks, mdps = self.bracket.field.masks, self.members & ~self.residents
         values = []
         for down, up in zip(masks.floated_down, masks.floated_up, strict=True):
@@ -236,7 +236,7 @@ class _Ways:
         return values
 
     def _generated(self, way: _Way) -> Any:
-        """Where the sequence of Article 4 first has this way (3.6, 3.7, 4.1 to 4.4)."""
+        """Return the place of a way in the sequence of Article 4 (3.6, 3.7, 4.1 to 4.4)."""
         mdps = self.members & ~self.residents
         of_mdps = [pair for pair in way[1] if mdps >> pair[0] & 1]
         inside = way[1][len(of_mdps) :]

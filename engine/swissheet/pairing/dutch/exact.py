@@ -2,16 +2,16 @@
 
 Covers C.04.3 (2026-02) Articles 3 and 4. The criteria decide first: :mod:`.criteria` writes them
 into the weights. Among all candidates that are equally good the one generated first is wanted; it
-is found without generating any, by asking in the order of Article 4 what the best candidates still
-allow:
+is found without generating any, by asking in the order of Article 4 which choices the best
+candidates still allow:
 
 1. which MDPs are paired (4.4);
 2. the opponents of the MDPs (4.2, transpositions of S2);
 3. the exchange between S1 and S2 of the remainder (4.3);
 4. the opponents within the remainder (4.2).
 
-Each question adds a bonus in fields below the criteria, solves again, and cuts away what the
-answer rules out; the criteria themselves stay at their optimum throughout. Where there is room
+Each question adds a bonus in fields below the criteria, solves again, and removes the pairs the
+answer excludes; the criteria themselves stay at their optimum throughout. Where there is room
 below the criteria, the first two are asked with them, and the last two together.
 """
 
@@ -29,11 +29,11 @@ from swissheet.pairing.matching import MAX_BITS, maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
 _MOST_PLAYERS = 2500
-"""Beyond it a dense graph takes gigabytes; only contrived fields ask for one (see the limits)."""
+"""Above it a dense graph takes gigabytes; only contrived fields need one (see the limits)."""
 
 
 def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
-    """The best candidate of the bracket, the one generated first among equals.
+    """Return the best candidate of the bracket, the one generated first among equals.
 
     Rule: C.04.3 (2026-02) 3.4 to 3.8. Going through the candidates one by one would end with the
           same: a perfect one (3.4) is among the best, and the first of the best is taken (3.8).
@@ -50,8 +50,8 @@ def best_candidate(bracket: Bracket, completion: Completion) -> Paired:
 class _Graph:
     """Players by local number (the bracket's own first, by BSN), weights, a best matching.
 
-    ``asked`` are the bits of the weights that say which MDPs come first with which opponents; 0
-    where there is no room for them, and questions have to tell.
+    ``asked`` is the number of low bits of the weights that say which MDPs come first with which
+    opponents; 0 where there is no room for them, and separate questions decide.
     """
 
     def __init__(
@@ -120,7 +120,7 @@ class _Graph:
         return edges
 
     def downfloaters(self) -> list[int]:
-        """Local numbers of the bracket's players without an opponent inside it."""
+        """Return local numbers of the bracket's players without an opponent inside it."""
         mdps, size, partner = self.mdps, self.size, self.partner
         return [
             a for a in range(size) if not 0 <= partner[a] < size or (a < mdps and partner[a] < mdps)
@@ -128,7 +128,7 @@ class _Graph:
 
 
 def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
-    """The bracket alone, when everybody in it can be paired and the rest completed."""
+    """Return the graph of the bracket alone, when all in it can be paired and the rest, too."""
     if len(bracket.players) % 2 or len(bracket.mdps) > len(bracket.residents):
         return None
     if not completion.completable(bracket.mask) or not completion.completable(bracket.below_mask):
@@ -139,16 +139,16 @@ def _closed(bracket: Bracket, completion: Completion) -> _Graph | None:
 
 
 def _best_alone(bracket: Bracket, completion: Completion) -> Paired | None:
-    """The best candidate judged without what is below, if its downfloaters are ideal there.
+    """Return the best candidate without the rest, if its downfloaters are ideal there.
 
     It is then the best one: no other is better in C6 and C7, none can be in C8, and none that
-    equals it there is better in what follows, or comes first.
+    equals it there is better in the later criteria, or comes first.
     """
     score, size = completion.pab_score, len(bracket.players)
     if not bracket.next_group or (score is not None and score >= bracket.score):
-        return None  # C9 has a say in it
+        return None  # C9 decides, too
     if len(bracket.below) < 2 * size:
-        return None  # it costs little to take along
+        return None  # it costs little to include
     graph = _Graph(bracket, completion, (), Weights(bracket, completion.pab_candidates))
     floaters = {graph.places[a] for a in graph.downfloaters()}
     if not _ideal(bracket, completion, floaters):
@@ -160,7 +160,7 @@ def _best_alone(bracket: Bracket, completion: Completion) -> Paired | None:
 
 
 def _ideal(bracket: Bracket, completion: Completion, floaters: Iterable[int]) -> bool:
-    """Whether C4, C5 and C8 have nothing to say against these downfloaters."""
+    """Return whether C4, C5 and C8 have no objection to these downfloaters."""
     mask = sum(1 << place for place in floaters)
     if not mask:
         return completion.completable(bracket.below_mask)
@@ -168,7 +168,7 @@ def _ideal(bracket: Bracket, completion: Completion, floaters: Iterable[int]) ->
 
 
 def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:
-    """The bracket and the next group, when counting proves that the rest causes no trouble."""
+    """Return the graph of the bracket and the next group, when counting proves the rest safe."""
     rest = bracket.below_mask & ~bracket.next_mask if bracket.next_group else 0
     if not rest or (completion.pab_score is not None and not rest & completion.pab_candidates):
         return None
@@ -182,7 +182,7 @@ def _next_group_only(bracket: Bracket, completion: Completion) -> _Graph | None:
 
 
 def _whole_rest(bracket: Bracket, completion: Completion) -> _Graph:
-    """The bracket and everybody below: completion is part of the weights."""
+    """Return the graph of the bracket and all below: completion is part of the weights."""
 
     def graph(choose_pab: bool) -> _Graph:
         weights = Weights(
@@ -213,7 +213,7 @@ class _Sequence:
         self.questions = Questions(graph.mdps, graph.size, graph.edges, graph.partner)
 
     def first(self) -> Paired:
-        """The candidate generated first among those that the criteria allow.
+        """Return the candidate generated first among those that the criteria allow.
 
         Rule: C.04.3 (2026-02) 3.2, 3.3 (MDP pairing, then the remainder), 3.6, 3.7 (the order in
               which its parts are altered).

@@ -1,4 +1,4 @@
-"""The field: everybody to be paired, with all that Article 1 derives from their history.
+"""The field: all players to be paired, with the facts of Article 1 from their history.
 
 Covers C.04.3 (2026-02) Article 1: order (1.2), floats (1.4), the pairing-allocated bye (1.5),
 colour preference (1.6, 1.7), topscorers (1.8); C.04.1 (2026-02) 2 and 4; C.04.2 (2026-02) 2.5,
@@ -25,7 +25,7 @@ from swissheet.pairing.opening import absent
 _NO_FLOATS = (FloatKind.NONE, FloatKind.NONE)
 
 _participant: Callable[[tuple[Any, ...]], Participant] = partial(tuple.__new__, Participant)
-"""The participant of its fields, without a call in between: every round has many."""
+"""Makes a participant from its fields, without a call in between: every round has many."""
 
 # What is kept of a tournament in ``made_of_it``.
 _FIRST_BARS = "bars from the PAB"
@@ -34,7 +34,7 @@ _FLOATS = "floats"
 
 @dataclass(frozen=True)
 class Field:
-    """Everybody to be paired in one round, in pairing order, and who may meet whom.
+    """All players to be paired in a round, in pairing order, and who may meet whom.
 
     ``barred[i]`` is the mask of players that i may not meet by C1 and C3; i itself included.
     """
@@ -46,7 +46,7 @@ class Field:
     barred: tuple[int, ...]
     absent: tuple[tuple[int, Bye], ...]
     by_board_score: bool = False
-    """Whether the boards go by other points than the brackets."""
+    """Whether the boards are ordered by points different from those of the brackets."""
 
     @property
     def odd(self) -> bool:
@@ -54,11 +54,11 @@ class Field:
 
     @cached_property
     def masks(self) -> Masks:
-        """Who has what in common; asked for by every bracket."""
+        """Return the masks of players with a fact in common; every bracket asks for them."""
         return masks_of(self.players)
 
     def scoregroups(self) -> list[range]:
-        """Places of each scoregroup, highest score first (1.3.1)."""
+        """Return the places of each scoregroup, highest score first (1.3.1)."""
         groups: list[range] = []
         start, score = 0, None
         for place, player in enumerate(self.players):
@@ -71,7 +71,7 @@ class Field:
         return groups
 
     def without(self, tpns: Collection[int]) -> Field:
-        """The field without some players; all others are what they were."""
+        """Return the field without some players; all others stay as they were."""
         keep = [place for place, player in enumerate(self.players) if player.tpn not in tpns]
         barred = (
             sum(1 << k for k, other in enumerate(keep) if self.barred[place] >> other & 1)
@@ -82,11 +82,11 @@ class Field:
 
 
 def read_field(tournament: Tournament, round_: int) -> Field:
-    """Everybody to be paired in ``round_``, judged by the rounds before it.
+    """Return all players to be paired in ``round_``, judged by the rounds before it.
 
     Rule:   C.04.3 (2026-02) 1.1, 1.2: by score, then by number; C.04.2 (2026-02) 2.5 (numbers
             without holes), 3.2, 3.3 (withdrawn and absent players are left out).
-    Raises: RulesError: no initial colour is known and nothing tells it.
+    Raises: RulesError: no initial colour is known and no game shows it.
     """
     history = _History(tournament, round_)
     last_round = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
@@ -101,12 +101,12 @@ def read_field(tournament: Tournament, round_: int) -> Field:
         tuple(sorted(away.items())),
         history.board_scores is not history.scores,
     )
-    vars(made)["masks"] = masks  # found on the way, so they need not be gathered again
+    vars(made)["masks"] = masks  # found already, so they need not be collected again
     return made
 
 
 def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
-    """The first round before ``round_`` that bars a player from the PAB; 0 if none does.
+    """Return the first round before ``round_`` that bars a player from the PAB; 0 if none does.
 
     Rule: C2 (C.04.1 (2026-02) 4): no PAB after a PAB, whatever it was worth, nor after a round that
           brought a win's points without a game; by points, so a forfeit win or a full-point bye
@@ -117,7 +117,7 @@ def pab_bar(tournament: Tournament, tpn: int, round_: int) -> int:
 
 
 def _first_bars(tournament: Tournament) -> Mapping[int, int]:
-    """TPN -> the first of all rounds that bars from the PAB, for whom one does.
+    """Return, by TPN, the first of all rounds that bars a player from the PAB.
 
     Every round asks it, so it is found once for the tournament.
     """
@@ -131,7 +131,7 @@ def _first_bars(tournament: Tournament) -> Mapping[int, int]:
 
 
 def _barred_by(tournament: Tournament, round_: Round) -> Iterator[int]:
-    """Whom a round bars from the PAB: a PAB, or as many points as a win without a game."""
+    """Yield the players whom a round bars from the PAB: a PAB, or a win's points without a game."""
     before = tournament.points_of_results(round_.number - 1)
     after = tournament.points_of_results(round_.number)
     win = tournament.points.win
@@ -161,7 +161,7 @@ class _History:
         self.threshold = self.played_rounds * max(self.win, system.draw)
 
     def numbers(self, away: Container[int]) -> dict[int, int]:
-        """TPN -> number of everybody who is there, in the order of the numbers."""
+        """Return the number of each player who is present by TPN, in the order of the numbers."""
         careers = self.tournament.careers
         if not away:
             return dict(zip(careers, count(1), strict=False))
@@ -180,14 +180,14 @@ class _History:
     def participants(
         self, numbers: Mapping[int, int], last_round: bool
     ) -> tuple[list[Participant], list[int], Masks]:
-        """Everybody who is there, by score, and by number where that is equal (1.2).
+        """Return the players who are present, by score, and by number where that is equal (1.2).
 
-        With the masks of whom each has met, the player included, and what they have in common.
+        With the masks of earlier opponents, the player included, and the masks of common facts.
         """
         rounds, scores, careers = self.played_rounds, self.scores, self.tournament.careers
         # Equal scores stay in the order of the numbers.
         order = sorted(numbers, key=scores.__getitem__, reverse=True)
-        # Who is not there has no bit.
+        # A player who is not present has no bit.
         bit_of = dict.fromkeys(careers, 0)
         bit_of.update(zip(order, _single_bits(len(order)), strict=True))
         board_scores = self.board_scores
@@ -232,7 +232,7 @@ class _History:
         return found, met, gathered(seekers, topscorers, self.floats, bit_of)
 
     def _floats_of_both(self) -> Mapping[int, tuple[FloatKind, FloatKind]]:
-        """The floats of the last round and of the one before, of whoever floated in one of them."""
+        """Return the floats of the last round and of the one before, for players with a float."""
         last, before = self.floats
         none = FloatKind.NONE
         return {
@@ -240,9 +240,9 @@ class _History:
         }
 
     def _floats(self, round_: int) -> Mapping[int, FloatKind]:
-        """Who floated in a past round (1.4.2 to 1.4.4), by the pairing scores of that round.
+        """Return the floats of a past round (1.4.2 to 1.4.4), by the pairing scores of that round.
 
-        Two rounds look back on each, so that it is kept.
+        Two rounds look back on each, so it is kept.
         """
         if round_ < 1:
             return {}
@@ -271,8 +271,8 @@ class _History:
                 without_game += (game.white, game.black)
         if 2 * len(made.games) + len(made.byes) < len(points):
             without_game += points.keys() - set(made.placed)
-        # 1.4.3: who did not play floats down when it brought more than a loss would have; a
-        # forfeit is judged like a bye, for no game says who was higher. 1.4.4: else no float.
+        # 1.4.3: a player who did not play floats down when it brought more than a loss would; a
+        # forfeit is judged like a bye, for no game shows who was higher. 1.4.4: else no float.
         before = self.tournament.points_of_results(round_ - 1)
         after = self.tournament.points_of_results(round_)
         for tpn in without_game:
@@ -283,12 +283,12 @@ class _History:
 
 @lru_cache(maxsize=16)
 def _single_bits(places: int) -> tuple[int, ...]:
-    """The bits of the first places, which every round of an event asks for."""
+    """Return the bits of the first places, which every round of an event needs."""
     return tuple([1 << place for place in range(places)])
 
 
 def _virtual(tournament: Tournament, round_: int) -> Mapping[int, int]:
-    """TPN -> virtual points in a round.
+    """Return virtual points by TPN in a round.
 
     Rule: C.04.7 (2026-02) 1.5: they count for the pairing score of their rounds alone.
     """
@@ -313,10 +313,10 @@ def _barred(
     masks: Masks,
     round_: int,
 ) -> list[int]:
-    """Per player the mask of everybody C1 and C3 keep him from.
+    """Return, per player, the mask of all players barred by C1 and C3.
 
     Rule: C.04.1 (2026-02) 2 (C1), 6 and 7 (C3); forbidden pairs of the event count like C1.
-    Args: met: the masks of whom each has met, to be added to.
+    Args: met: the masks of earlier opponents, to be added to.
     """
     groups = [group.tpns for group in tournament.forbidden if group.applies(round_)]
     if groups:
@@ -326,7 +326,7 @@ def _barred(
             mask = sum([1 << place for place in places])
             for place in places:
                 met[place] |= mask
-    # C3 spares a pair already when one of the two is a topscorer, so topscorers stand apart.
+    # C3 spares a pair already when one of the two is a topscorer, so topscorers are apart.
     absolute = masks.absolute & ~masks.topscorers
     for mask in (masks.white & absolute, masks.black & absolute):
         rest = mask
@@ -338,7 +338,7 @@ def _barred(
 
 
 def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> Colour:
-    """The initial-colour (C.04.3 (2026-02) 5.1): as drawn, else as round 1 shows it.
+    """Return the initial-colour (C.04.3 (2026-02) 5.1): as drawn, else as round 1 shows it.
 
     Only needed while two players without a colour preference can meet.
     """
@@ -351,9 +351,9 @@ def _initial_colour(tournament: Tournament, players: Sequence[Participant]) -> C
 
 
 def colour_of_round_1(tournament: Tournament) -> Colour | None:
-    """The initial-colour that round 1 shows; None where no game of it is paired.
+    """Return the initial-colour that round 1 shows; None where no game of it is paired.
 
-    Every colour of round 1 follows from it (C.04.3 (2026-02) 5.2.5), so any one of them tells which
+    Every colour of round 1 follows from it (C.04.3 (2026-02) 5.2.5), so any of them shows which
     was drawn.
     """
     number = 0

@@ -1,6 +1,6 @@
 """Look-ahead: do the downfloaters of a bracket leave the next one as well paired as numbers allow?
 
-Covers C.04.3 (2026-02) C8 with C4 and C5, as far as counting or a matching without weights tells:
+Covers C.04.3 (2026-02) C8 with C4 and C5, as far as counting or a matching without weights shows:
 every downfloater meets a resident of the next group, and of that group at most one is left over,
 who can go on below. No set of as many downfloaters does better.
 """
@@ -15,15 +15,15 @@ from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.transposition import first_transposition
 
 _TRIALS = 40
-"""So many ways to leave somebody over are tried."""
+"""The most ways to leave a player over that are tried."""
 
 
 def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | None:
-    """Whether the next bracket can be paired at the bounds with these downfloaters among it.
+    """Return whether the next bracket can be paired at the bounds with these downfloaters.
 
     Rule:    C.04.3 (2026-02) C8, with C4 and C5.
     Args:    floaters: the mask of all downfloaters of the bracket.
-    Returns: None when it cannot be told cheaply.
+    Returns: None when there is no quick answer.
     """
     group = bracket.next_mask
     below = bracket.below_mask
@@ -36,7 +36,7 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
     over = (size - count) % 2
     if not over and not completion.completable(rest):
         return False
-    # Each floater finds a resident of his own; do those who remain find one another?
+    # Each floater finds a resident; do those who remain find one another?
     left, taken = size - count - over, count + over
     if (
         completion.each_has(taken, floaters, group)
@@ -47,7 +47,7 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
         )
     ):
         return True
-    # A pair of two moved-down players would be none of that bracket (3.3).
+    # A pair of two moved-down players would not be a pair of that bracket (3.3).
     together, apart = group | floaters, floaters if count > 1 else 0
     if not over:
         return completion.completable(together, apart)
@@ -62,7 +62,7 @@ def harmless(bracket: Bracket, completion: Completion, floaters: int) -> bool | 
 
 
 def _overfull(bracket: Bracket, completion: Completion, floaters: int) -> bool | None:
-    """The same where the next bracket gets more moved-down players than it has residents.
+    """Return the same if the next bracket gets more moved-down players than it has residents.
 
     Each resident then meets one of them, and those left over are the lowest of them (C7).
     """

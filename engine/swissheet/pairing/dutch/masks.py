@@ -1,7 +1,7 @@
 """Sets of players of one field that every bracket asks for, as bit masks.
 
-Covers no article of its own: what is gathered here is said of single players by
-:mod:`.participant` (C.04.3 (2026-02) 1.4, 1.6 to 1.8).
+Covers no article of its own: :mod:`.participant` has the facts of single players that are
+collected here (C.04.3 (2026-02) 1.4, 1.6 to 1.8).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from swissheet.pairing.dutch.participant import FloatKind, Participant
 
 
 class Masks(NamedTuple):
-    """Who has what in common; bit i is the player at place i.
+    """Sets of players with a fact in common; bit i is the player at place i.
 
     ``white`` and ``black`` prefer that colour (1.7), ``mild`` and ``absolute`` with that strength;
     ``topscorers`` by 1.8; ``floated_down`` and ``floated_up`` in the last round and in the one
@@ -31,7 +31,7 @@ class Masks(NamedTuple):
 
 
 def masks_of(players: Iterable[Participant]) -> Masks:
-    """The sets of a field, from its players in pairing order."""
+    """Return the sets of a field, from its players in pairing order."""
     white = black = mild = absolute = topscorers = 0
     down_last = down_before = up_last = up_before = 0
     mild_, absolute_ = Strength.MILD, Strength.ABSOLUTE
@@ -68,10 +68,10 @@ def gathered(
     floats: tuple[Mapping[int, FloatKind], Mapping[int, FloatKind]],
     bit_of: Mapping[int, int],
 ) -> Masks:
-    """The same, where preferences come with the masks of whoever has them.
+    """Return the sets of a field, where preferences come with the masks of their players.
 
     Args: floats: the floats of the last round and of the one before, by TPN.
-          bit_of: TPN -> the bit of everybody in the field.
+          bit_of: the bit of all players in the field by TPN.
     """
     white = black = mild = absolute = 0
     mild_, absolute_ = Strength.MILD, Strength.ABSOLUTE
@@ -90,7 +90,7 @@ def gathered(
 
 
 def _floated(of_round: Mapping[int, FloatKind], bit_of: Mapping[int, int]) -> tuple[int, int]:
-    """Who floated down in a round, and who up."""
+    """Return the players who floated down in a round, and those who floated up."""
     down = up = 0
     down_ = FloatKind.DOWN
     for tpn, kind in of_round.items():

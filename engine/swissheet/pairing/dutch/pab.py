@@ -1,6 +1,6 @@
-"""Why a player has the pairing-allocated bye, and why none of the others has it.
+"""Why a player has the pairing-allocated bye, and why the others do not have it.
 
-The bye is decided in the bracket that leaves its recipient over and nobody else. There C9 is in
+The bye is decided in the bracket that leaves only its recipient over. There C9 is in
 force, and all who have that score and can be left over there alone are equal by C4 to C8: the
 same number of downfloaters with the same score, above the same players. So whether one of them
 comes before C9, at it or behind it follows from the pairs that were made and one search in them.
@@ -21,13 +21,13 @@ from swissheet.pairing.types import Other, PabReasons, RoundPairing, WhyNot
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """Why the bye of a round goes to whom it goes, and why to nobody else; None without a bye.
+    """Return the reasons why each player has or has not the bye of a round; None without a bye.
 
     Judged by the rounds before it, whether or not the tournament has the round already.
 
     Rule:   C.04.3 (2026-02) C1 to C9, 1.9, 3.8; C.04.1 (2026-02) 3, 4; C.04.7 (2026-02) 1.5.
     Args:   made: the round as the rules pair it.
-    Raises: RulesError: they do not give the bye to that player.
+    Raises: RulesError: the rules do not give the bye to that player.
     Cost:   no second pairing: one search for alternating paths in the field, one in a bracket.
     """
     if made.pab is None:
@@ -66,10 +66,10 @@ def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None
 
 @dataclass(frozen=True, slots=True)
 class _Deciding:
-    """The bracket that leaves the recipient of the bye over, and nobody else.
+    """The bracket that leaves only the recipient of the bye over.
 
     ``players`` is the mask of all of it, ``spare`` of those whom it can leave over alone;
-    ``blank``: nobody in it has a colour preference or a float of the last two rounds.
+    ``blank``: no player in it has a colour preference or a float of the last two rounds.
     """
 
     players: int
@@ -80,7 +80,7 @@ class _Deciding:
 def _others(
     tournament: Tournament, field: Field, partner: Mapping[int, int], root: int
 ) -> Iterator[Other | None]:
-    """Everybody but the recipient with the reason; None for who ought to have the bye instead."""
+    """Yield all but the recipient with the reason; None for one who should have the bye."""
     everybody = (1 << len(field.players)) - 1
     legal = {place: everybody & ~barred for place, barred in enumerate(field.barred)}
     spare = left_over_instead(legal, partner, root)
@@ -107,11 +107,11 @@ def _others(
 
 
 def _among_equals(deciding: _Deciding, place: int, more_unplayed: int) -> WhyNot | None:
-    """Why not one who could have the bye at the same score; None if that one comes first.
+    """Return why a player at the same score has no bye; None if that player comes first.
 
     Rule: C.04.3 (2026-02) 1.9: brackets are paired from the top. C6: a bracket leaves as few as
-          it can. C7, C8: whoever is left over alone has the same score, and whatever is below
-          has to be paired without anybody who could have the bye. So C9 comes next.
+          can. C7, C8: any player left over alone has the same score, and all players below
+          have to be paired without anybody who could have the bye. So C9 comes next.
     """
     if not deciding.players >> place & 1:
         return WhyNot.ABOVE
@@ -125,10 +125,10 @@ def _among_equals(deciding: _Deciding, place: int, more_unplayed: int) -> WhyNot
 def _deciding(
     field: Field, legal: Mapping[int, int], partner: Mapping[int, int], root: int
 ) -> _Deciding:
-    """The bracket in which the bye is decided, as the pairs show it.
+    """Return the bracket in which the bye is decided, as the pairs show it.
 
     Rule: C.04.3 (2026-02) 1.3.2, 3.3: a pair belongs to the bracket of its lower player, for two
-          moved-down players make none; 1.4.1: who has an opponent further down moves down.
+          moved-down players make none; 1.4.1: a player with an opponent further down moves down.
     """
     floaters: list[int] = []
     players: list[int] = []
@@ -151,5 +151,5 @@ def _deciding(
 
 
 def _blank(player: Participant) -> bool:
-    """Whether no criterion behind C9 asks anything of a player."""
+    """Return whether no criterion behind C9 asks anything of a player."""
     return not player.preference.side and not any(player.floats)

@@ -1,7 +1,7 @@
-"""One player of the field, with all that Article 1 derives from the history.
+"""A player of the field, with the facts of Article 1 from the history.
 
 Covers C.04.3 (2026-02) 1.2 (score and number), 1.4 (floats), 1.5 (who may get the PAB), 1.6, 1.7
-(colours), 1.8 (topscorers), as they are said of a player; :mod:`.field` derives them.
+(colours), 1.8 (topscorers), for one player; :mod:`.field` finds them.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class FloatKind(enum.IntEnum):
 
 
 class Participant(NamedTuple):
-    """One player to be paired.
+    """A player to be paired.
 
     ``number`` is the TPN with players never paired and absent now left out (C.04.2 (2026-02) 2.5);
-    ``score`` the pairing score in tenths, virtual points included; ``board_score`` what
-    orders the boards (C.04.7 (2026-02) 1.5); ``met`` the TPNs of played opponents; ``floats`` the
+    ``score`` the pairing score in tenths, virtual points included; ``board_score`` the points that
+    order the boards (C.04.7 (2026-02) 1.5); ``met`` the TPNs of played opponents; ``floats`` the
     last round's float and the one before; ``unplayed`` how many past rounds were not played.
     """
 

@@ -1,6 +1,6 @@
 """Rating-based FIDE Swiss of 1992, as amended to 1998.
 
-The text, here called FIDE Swiss 1998, and where its articles (A to F) live:
+The text, here called FIDE Swiss 1998, and where its articles (A to F) are:
 
 =============================================  ===============================================
 Article                                        module
@@ -13,7 +13,7 @@ C.1, C.12 to C.14 from group to group          :mod:`.procedure`, :mod:`.order`,
 F.1 order of the boards                        this module
 =============================================  ===============================================
 
-The text leaves some questions open; "Reading:" says where the code stands how they are answered.
+The text leaves some questions open; "Reading:" says at its place in the code how we answer one.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from swissheet.pairing.types import PabReasons, RoundPairing
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
-    """The pairing of round ``number`` by the rating-based FIDE Swiss of 1998.
+    """Return the pairing of round ``number`` by the rating-based FIDE Swiss of 1998.
 
     Raises: NoLegalPairing: B.1 and B.2 leave no pairing. RulesError: nobody to pair, or no colour
             was drawn. TooLargeError: the search was given up.
@@ -42,9 +42,9 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 def complete(
     tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
 ) -> RoundPairing:
-    """The pairing of those whom the boards and the bye of a round leave over.
+    """Return the pairing of those whom the boards and the bye of a round leave over.
 
-    Nobody counts as absent but who has a full-, half- or zero-point bye.
+    Only players who have a full-, half- or zero-point bye count as absent.
 
     Raises: as :func:`pair`; NoLegalPairing also where an odd number is left over and the bye is
             given.
@@ -58,7 +58,7 @@ def complete(
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """None: the bye is whoever the procedure leaves over; no rule compares the players for it."""
+    """Return None: the bye is the player left over; no rule compares the players for it."""
     return None
 
 
@@ -73,11 +73,11 @@ def _paired(field: Field) -> RoundPairing:
 
 
 def _boards(field: Field, pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """White and Black of every pair, in the order of publication.
+    """Return White and Black of every pair, in the order of publication.
 
     Rule:    FIDE Swiss 1998, F.1: the points of the higher ranked player, the points of both, the
              rank of the higher ranked one; E, for round 1: colours alternate down S1.
-    Reading: places in S1 count, not starting numbers, where somebody is absent from round 1.
+    Reading: places in S1 count, not starting numbers, if a player is absent from round 1.
     """
     players = field.players
     by_rank = sorted((min(pair), max(pair)) for pair in pairs)

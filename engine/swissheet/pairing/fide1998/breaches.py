@@ -1,4 +1,4 @@
-"""What a pairing made by hand breaks of the FIDE Swiss of 1998."""
+"""The rules of the FIDE Swiss of 1998 that a pairing made by hand breaks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swissheet.pairing.opening import opened
 def breaches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[Breach, ...]:
-    """What boards of a round break, judged by the rounds before it.
+    """Return the rules that boards of a round break, judged by the rounds before it.
 
     Rule:    FIDE Swiss 1998, B.1 and B.2; B.4 where each has the colour that the other is due.
     Reading: in the last round B.2 spares a pair with a player of more than half of the points.

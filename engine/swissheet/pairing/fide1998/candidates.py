@@ -1,9 +1,9 @@
-"""The first candidate of a group: what C.4 to C.11 find, without going through what they reject.
+"""The first candidate of a group: the one C.4 to C.11 find, without the ones they reject.
 
 The procedure of a group tries its candidates one by one and relaxes step by step: transpositions
 (C.7, D.1), exchanges (C.8, D.2), the downfloat criteria (C.9), the opponents of the moved-down
-players and the upfloat criteria (C.10), the colours (C.11). Each relaxation keeps what was allowed
-before and starts everything inside it afresh, so what it ends with is the smallest of all legal
+players and the upfloat criteria (C.10), the colours (C.11). Each relaxation keeps all that was
+allowed and starts everything inside it again, so the result is the smallest of all legal
 candidates by the key of :func:`placed`. Two ways lead there: :mod:`.quick`, by construction where
 counting proves the outermost parts of the key, and :mod:`.matched`, by matchings, always.
 """
@@ -18,7 +18,7 @@ from swissheet.pairing.fide1998.group import Candidate, Floats, Group
 
 @dataclass(frozen=True)
 class Task:
-    """Candidates of a group to choose from.
+    """A search for candidates of a group.
 
     ``pairs`` pairs are made (p), the ``first`` highest moved-down players among them at the
     first stage. Of the players, by mask, those in ``inside`` are left over and those in
@@ -33,12 +33,12 @@ class Task:
 
     @property
     def over(self) -> int:
-        """How many players are left over."""
+        """Return how many players are left over."""
         return len(self.group.players) - 2 * self.pairs
 
     @property
     def in_vain(self) -> bool:
-        """Whether nobody needs to look: more are to be left over than can be."""
+        """Return whether the search is in vain: more players are to be left over than can be."""
         upper = self.group.players[: self.first]
         return self.inside.bit_count() > self.over or any(self.inside >> p & 1 for p in upper)
 
@@ -50,12 +50,12 @@ def placed(
     down: Floats,
     pairs: Sequence[tuple[int, int]],
 ) -> Candidate:
-    """A candidate with its key: the smaller key comes first in the procedure of its group.
+    """Return a candidate with its key: the smaller key comes first in the procedure of its group.
 
     Rule:    FIDE Swiss 1998, C.11 (``clashes``, x), C.10 (``up``, then the order of the opponents
              of moved-down players), C.9 (``down``), C.8 and D.2, C.7 and D.1.
     Reading: raising x brings back all float criteria, for colours rank above floats; another
-             opponent for a moved-down player is tried only after the remainder of his pair has
+             opponent for a moved-down player is tried only after the remainder of the pair has
              been through C.9.
     Args:    pairs: by place, higher ranked player first; those of the first stage in front.
     """
@@ -80,7 +80,7 @@ def placed(
 
 
 def exchange_of(higher: Sequence[int]) -> tuple[int, int, tuple[int, ...], tuple[int, ...]]:
-    """What orders the exchange that makes these numbers S1; the smaller comes first.
+    """Return a key for the exchange that makes these numbers S1; the smaller key comes first.
 
     Rule:    FIDE Swiss 1998, D.2: fewer players, then the smaller difference of the sums, then the
              lower player of S1, compared from the lowest on.

@@ -1,7 +1,7 @@
 """Colour preferences and colour allocation.
 
-Covers FIDE Swiss 1998, A.7 (difference, preference and its strength), E.1 to E.4 (who gets which
-colour), F.2 and F.3 (unplayed rounds).
+Covers FIDE Swiss 1998, A.7 (difference, preference and its strength), E.1 to E.4 (which player
+gets which colour), F.2 and F.3 (unplayed rounds).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ class Strength(enum.IntEnum):
 
 
 class Preference(NamedTuple):
-    """``side`` is +1 for White, -1 for Black, 0 for none."""
+    """A preference: ``side`` is +1 for White, -1 for Black, 0 for no preference."""
 
     side: int
     strength: Strength
 
 
 def preference(colours: str) -> Preference:
-    """The preference after ``colours``, the letters w and b of the played games in order.
+    """Return the preference after ``colours``, letters w and b of the played games in order.
 
     Rule: FIDE Swiss 1998, A.7, F.2, F.3: unplayed rounds move to the front, so the last two games
           are the last two played ones.
@@ -51,7 +51,7 @@ def preference(colours: str) -> Preference:
 
 
 class Side(NamedTuple):
-    """One of the two players of a pair; ``exempt``: B.2 does not bind him in the last round."""
+    """One of the two players of a pair; ``exempt``: B.2 does not apply in the last round."""
 
     preference: Preference
     colours: str
@@ -59,13 +59,13 @@ class Side(NamedTuple):
 
 
 def white_first(higher: Side, lower: Side, drawn: Colour, *, odd: bool) -> bool:
-    """Whether the higher ranked player of a pair gets White.
+    """Return whether the higher ranked player of a pair gets White.
 
     Rule: FIDE Swiss 1998, E.1, E.2, E.3, E.4, F.3.
     Reading: of two players with the same absolute preference only one of whom is exempt in the
-          last round, the other keeps B.2 and gets his colour. Two players without a game take the
-          drawn colour for the higher ranked one where ``odd``: in round 1 he stands on an odd
-          place of S1, later his starting number is odd.
+          last round, the other keeps B.2 and gets the colour. Two players without a game take the
+          drawn colour for the higher ranked one where ``odd``: in round 1 that player is on an odd
+          place of S1, later the starting number is odd.
     """
     mine, theirs = higher.preference, lower.preference
     if mine.side != theirs.side:  # E.1
@@ -76,7 +76,7 @@ def white_first(higher: Side, lower: Side, drawn: Colour, *, odd: bool) -> bool:
             return (mine.side > 0) == lower.exempt
         if mine.strength != theirs.strength:  # E.2
             return (mine.side > 0) == (mine.strength > theirs.strength)
-    # E.3: histories end together once unplayed rounds stand in front (F.3)
+    # E.3: unplayed rounds move to the front of a history (F.3), so histories end together
     for my_colour, their_colour in zip(
         reversed(higher.colours), reversed(lower.colours), strict=False
     ):

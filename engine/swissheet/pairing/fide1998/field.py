@@ -1,4 +1,4 @@
-"""The field: everybody to be paired, with all that their history says of them.
+"""The field: all players to be paired, with the facts that follow from their history.
 
 Covers FIDE Swiss 1998, A.2 (order), A.4 and A.5 (floats, the bye), B.1 and B.2 (who may meet whom),
 F.2 (unplayed pairings), F.5 (who is not paired), F.9 (adjourned games). Players are known by their
@@ -39,12 +39,12 @@ class Float(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """One player to be paired.
+    """A player to be paired.
 
     ``tpn`` is the starting number; ``score`` the points for the pairing in tenths, virtual points
     included, ``board_score`` those that order the boards; ``met`` the TPNs of played opponents;
-    ``floats`` the last round's float and the one before; ``may_rest``: B.1 lets him have the bye;
-    ``exempt``: the last round is paired and he has more than half of the points.
+    ``floats`` the last round's float and the one before; ``may_rest``: B.1 allows the bye;
+    ``exempt``: the last round is paired and the player has more than half of the points.
     """
 
     tpn: int
@@ -60,7 +60,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Everybody to be paired in one round, by A.2, and who may meet whom.
+    """All players to be paired in a round, in the order of A.2, and who may meet whom.
 
     ``legal[i]`` is the mask of players whom i may meet under B.1 and B.2.
     """
@@ -84,7 +84,7 @@ class Field:
         return groups
 
     def without(self, tpns: Collection[int]) -> Field:
-        """The field without some players; all others are what they were."""
+        """Return the field without some players; all others stay as they were."""
         keep = [place for place, player in enumerate(self.players) if player.tpn not in tpns]
         legal = (
             sum(1 << k for k, other in enumerate(keep) if self.legal[place] >> other & 1)
@@ -95,10 +95,10 @@ class Field:
 
 
 def read_field(tournament: Tournament, round_: int) -> Field:
-    """Everybody to be paired in ``round_``, judged by the rounds before it.
+    """Return all players to be paired in ``round_``, judged by the rounds before it.
 
     Rule:   FIDE Swiss 1998, A.2: by points, then by starting number; F.5.
-    Raises: RulesError: no colour was drawn for round 1 and nothing tells it.
+    Raises: RulesError: no colour was drawn for round 1 and no game shows it.
     """
     away = absent(tournament, round_)
     history = _History(tournament, round_)
@@ -136,7 +136,7 @@ class _History:
     def participant(self, tpn: int) -> Participant:
         row = self.rows[tpn][: self.round - 1]
         games = [entry for entry in row if entry is not None and entry.played]
-        # F.2, F.3: a pairing that was not played gives no colour.
+        # F.2, F.3: a pairing that was not played counts for no colour.
         colours = "".join(entry.colour.value for entry in games if entry.colour)
         score = self.before[self.round][tpn]
         return Participant(
@@ -155,7 +155,7 @@ class _History:
         """The float of one past round, by the points with which it was paired.
 
         Rule: FIDE Swiss 1998, A.4, A.5.
-        Reading: as the bye, a win without a game is a downfloat; an absence is none.
+        Reading: as the bye, a win without a game is a downfloat; an absence is not a float.
         """
         entry = row[round_ - 1] if 1 <= round_ <= len(row) else None
         if entry is None:
@@ -170,7 +170,7 @@ class _History:
 
 
 def may_rest(row: Sequence[Entry | None]) -> bool:
-    """Whether a player with these rounds behind him may have the bye.
+    """Return whether a player with these past rounds may have the bye.
 
     Rule: FIDE Swiss 1998, B.1: not after a point without a game: a bye, a no-show, a full-point
           bye. A half-point bye does not bar.
@@ -180,7 +180,10 @@ def may_rest(row: Sequence[Entry | None]) -> bool:
 
 
 def _pairing_scores(tournament: Tournament, round_: int) -> Mapping[int, int]:
-    """The points by which ``round_`` was paired, virtual ones included (C.04.7 (2026-02) 1.5)."""
+    """Return the points by which ``round_`` was paired, virtual ones included (C.04.7, 1.5).
+
+    Rule: C.04.7 (2026-02) 1.5.
+    """
     scores: dict[int, int] = dict(pairing_points(tournament, round_ - 1))
     for item in tournament.virtual_points:
         if item.first_round <= round_ <= item.last_round:
@@ -190,9 +193,9 @@ def _pairing_scores(tournament: Tournament, round_: int) -> Mapping[int, int]:
 
 
 def _legal(tournament: Tournament, players: Sequence[Participant], round_: int) -> list[int]:
-    """Per player the mask of everybody he may meet.
+    """Return, per player, the mask of all players who are possible opponents.
 
-    Rule: FIDE Swiss 1998, B.1: nobody whom he met in a game (F.2); B.2: no two with an absolute
+    Rule: FIDE Swiss 1998, B.1: no opponent of an earlier game (F.2); B.2: no two with an absolute
           preference for the same colour. Forbidden pairs of the event count like B.1.
     Reading: in the last round B.2 spares a pair if one of the two is exempt.
     """
@@ -216,7 +219,7 @@ def _legal(tournament: Tournament, players: Sequence[Participant], round_: int) 
 
 
 def _drawn_colour(tournament: Tournament, players: Sequence[Participant]) -> Colour:
-    """The colour drawn for number 1 before round 1, else as round 1 shows it.
+    """Return the colour drawn for number 1 before round 1, else the one that round 1 shows.
 
     Rule: FIDE Swiss 1998, A.7, F.4. Only needed while two players without a preference can meet.
     """

@@ -1,4 +1,4 @@
-"""One group as it is to be paired: its parts, its numbers p and x, and the criteria inside it.
+"""A group to be paired: its parts, its numbers p and x, and the criteria inside it.
 
 Covers FIDE Swiss 1998, A.3 (groups and remainder, the half rule), A.6 and A.8 (p and x), B.4 to B.6
 (colours and floats), with the ways in which C.9 and C.10 drop float criteria.
@@ -29,7 +29,7 @@ class Floats(enum.IntEnum):
     NONE = 2
 
     def bar(self, player: Participant, direction: Float) -> bool:
-        """Whether they keep a player from floating in a direction.
+        """Return whether the criteria keep a player from floating in a direction.
 
         Rule: FIDE Swiss 1998, B.5 (the last round), B.6 (the one before); neither in the last
               round for players with more than half of the points.
@@ -41,7 +41,7 @@ class Floats(enum.IntEnum):
 class Group:
     """The players of one group, by place: ``upper`` were moved down into it, ``own`` were not.
 
-    ``lowest``: nobody can move down from it; one player left over has the bye.
+    ``lowest``: no player can move down from it; one player left over has the bye.
     """
 
     field: Field
@@ -51,29 +51,29 @@ class Group:
 
     @property
     def players(self) -> tuple[int, ...]:
-        """Everybody, by A.2: who was moved down has more points."""
+        """Return all players, by A.2: those who were moved down have more points."""
         return self.upper + self.own
 
     @property
     def mixed(self) -> bool:
-        """Whether somebody was moved down into it."""
+        """Return whether a player was moved down into it."""
         return bool(self.upper)
 
     @property
     def pairs(self) -> int:
-        """How many pairs can be made at most.
+        """Return how many pairs can be made at most.
 
         Rule: FIDE Swiss 1998, A.6, C.3.
         """
         return len(self.players) // 2
 
     def first_stages(self, pairs: int) -> range:
-        """How many moved-down players are paired first when ``pairs`` pairs are made, in turn.
+        """Return how many moved-down players are paired first with ``pairs`` pairs, to try in turn.
 
-        Rule:    FIDE Swiss 1998, A.3: none in a homogeneous group, and one in which at least half
+        Rule:    FIDE Swiss 1998, A.3: none in a homogeneous group; one in which at least half
                  were moved down is treated as such; C.4, C.14: the highest of them.
         Reading: p counts the pairs of the whole group, the remainder's included; with p pairs as
-                 many moved-down players as possible are paired first, the others stand in S2. In
+                 many moved-down players as possible are paired first, the others are in S2. In
                  the lowest group all of them are, for C.13 comes in the place of C.14.
         """
         homogeneous = 2 * len(self.upper) >= len(self.players)
@@ -81,10 +81,10 @@ class Group:
         return range(most, most - 1 if self.lowest else -1, -1)
 
     def without_opponent(self) -> list[int]:
-        """Players who can meet nobody in the group, the lowest first.
+        """Return players who have no possible opponent in the group, the lowest first.
 
         Rule:    FIDE Swiss 1998, C.1.
-        Reading: in an odd lowest group the bye is an opponent for whom B.1 lets have it.
+        Reading: in an odd lowest group the bye is an opponent for players who may have it by B.1.
         """
         mask, field = mask_of(self.players), self.field
         bye = self.lowest and len(self.players) % 2 == 1
@@ -95,7 +95,7 @@ class Group:
         ]
 
     def may_be_left(self, floats: Floats) -> int:
-        """The mask of players who may be left over.
+        """Return the mask of players who may be left over.
 
         Rule: FIDE Swiss 1998, B.1 (the bye), B.5, B.6 (downfloats; A.5: the bye is one).
         """
@@ -108,7 +108,7 @@ class Group:
         )
 
     def may_float_up(self, place: int, opponent: int, floats: Floats) -> bool:
-        """Whether ``opponent`` may be paired with a moved-down player.
+        """Return whether ``opponent`` may be paired with a moved-down player.
 
         Rule: FIDE Swiss 1998, B.5, B.6 (upfloats); A.4: a float needs different points.
         """
@@ -118,7 +118,7 @@ class Group:
 
 
 def clash(field: Field, one: int, other: int) -> bool:
-    """Whether a pair cannot have both its colour preferences.
+    """Return whether a pair cannot have both its colour preferences.
 
     Rule: FIDE Swiss 1998, A.8, B.4.
     """
@@ -127,11 +127,11 @@ def clash(field: Field, one: int, other: int) -> bool:
 
 
 def fewest_clashes(field: Field, players: Sequence[int], pairs: int) -> int:
-    """The number x: how many of the pairs cannot have both preferences, whoever meets whom.
+    """Return the number x: the pairs that cannot have both preferences, whoever plays whom.
 
     Rule:    FIDE Swiss 1998, A.8, C.2; C.14 lowers it with p.
     Reading: never below 0; players without a preference count as players alone. With fewer pairs,
-             what counting gives for them: each pair less leaves two more players over.
+             the number that counting proves for them: each pair less leaves two more players over.
     """
     sides = [field.players[place].preference.side for place in players]
     most = max(sides.count(1), sides.count(-1))
@@ -140,7 +140,7 @@ def fewest_clashes(field: Field, players: Sequence[int], pairs: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A pairing of a group, by place, with what orders it among all those of its group.
+    """A pairing of a group, by place, with its key in the order of the group's candidates.
 
     ``pairs`` have the higher ranked player first; ``left`` by rank. ``key``: the smaller one comes
     first in the procedure.

@@ -1,7 +1,7 @@
-"""Whether groups can be paired at all, as far as that can be told beforehand.
+"""Checks whether groups can be paired at all, as far as this is known before the search.
 
-What these questions rule out, the procedure (FIDE Swiss 1998, C.12, C.13) would find impossible
-candidate by candidate.
+The procedure (FIDE Swiss 1998, C.12, C.13) would find impossible, candidate by candidate, what
+these checks exclude at once.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from swissheet.pairing.matching import maximum_matching, maximum_weight_matching
 
 
 def can_be_paired(field: Field) -> bool:
-    """Whether the field has a pairing.
+    """Return whether the field has a pairing.
 
     Rule: FIDE Swiss 1998, B.1, B.2.
     """
@@ -25,7 +25,7 @@ def can_be_paired(field: Field) -> bool:
 
 
 def can_go_on(task: Task, below: Group, pairs: int) -> bool:
-    """Whether it stays open that a group has a candidate with which the one below can be paired.
+    """Return whether a group may have a candidate with which the group below can be paired.
 
     Args: below: the group below, without those who come from this one; it is to have ``pairs``
           pairs.
@@ -34,14 +34,14 @@ def can_go_on(task: Task, below: Group, pairs: int) -> bool:
     inside = task.inside
     upper, theirs = mask_of(below.upper), mask_of(below.own)
     moved, size = len(below.upper) + task.over, len(below.players) + task.over
-    # A.3, C.4: who was moved down into the lowest group is paired with the others of it.
+    # A.3, C.4: a player moved down into the lowest group is paired with the others of it.
     apart = below.lowest and 0 < 2 * moved < size
     first = mask_of(task.group.players[: task.first])
     stay = outside | first
     legal = {}
     for place, found in enumerate(field.legal):
         if inside >> place & 1:
-            # Whoever is left over meets nobody who is not.
+            # A player who is left over has no opponent in the group.
             found &= ~stay
         elif stay >> place & 1:
             found &= ~inside
@@ -65,9 +65,10 @@ def can_go_on(task: Task, below: Group, pairs: int) -> bool:
 def _with_inside(
     legal: Mapping[int, int], resting: int, over: int, own: int, pairs: int, *, at_most: bool
 ) -> bool:
-    """Whether all but ``over`` can be paired, with at least or about ``pairs`` pairs in ``own``.
+    """Return whether all but ``over`` can be paired, with at least or about ``pairs`` pairs.
 
-    With ``at_most`` more are too many; what lies between the fewest and the most counts as found.
+    The pairs that count are those in ``own``.
+    With ``at_most`` more are too many; a number between the fewest and the most counts as possible.
     """
     size = len(legal)
     if over < 0 or (size - over) % 2 or resting.bit_count() < over:
@@ -92,14 +93,14 @@ def _with_inside(
 
 
 def _perfect(legal: Mapping[int, int], resting: int, over: int) -> bool:
-    """Whether all can be paired but ``over`` of those in ``resting``.
+    """Return whether all can be paired but ``over`` of those in ``resting``.
 
-    Args: legal: by place, the mask of those among them whom a player may meet.
+    Args: legal: by place, the mask of the possible opponents of a player.
     """
     size = len(legal)
     if over < 0 or (size - over) % 2 or resting.bit_count() < over:
         return False
-    # Dirac: where everybody may meet at least half of the others, whoever else is left over.
+    # Dirac: where all may meet at least half of the others, any players may be left over.
     left = size - over
     if all(2 * (mask.bit_count() - over) >= left for mask in legal.values()):
         return True
@@ -107,7 +108,7 @@ def _perfect(legal: Mapping[int, int], resting: int, over: int) -> bool:
 
 
 def _edges(legal: Mapping[int, int], resting: int, over: int) -> list[tuple[int, int]]:
-    """Pairs by local number, and those left over with their seats, numbered behind all."""
+    """Return pairs by local number, and those left over with their seats, numbered behind all."""
     local = {place: index for index, place in enumerate(legal)}
     edges = [
         (local[one], local[other])

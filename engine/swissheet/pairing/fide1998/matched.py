@@ -17,11 +17,11 @@ from swissheet.pairing.matching import maximum_weight_matching
 from swissheet.pairing.sequence import Edge, Questions
 
 _MOST_VERTICES = 2500
-"""Beyond it a dense graph takes gigabytes; only contrived fields ask for one."""
+"""Above it a dense graph takes gigabytes; only contrived fields need one."""
 
 
 def first_by_matching(task: Task) -> Candidate | None:
-    """The first candidate of the task; None if there is none at all.
+    """Return the first candidate of the task; None if there is none.
 
     Raises: TooLargeError: more players than the search can hold.
     """
@@ -45,20 +45,20 @@ class _Search:
                 players=vertices,
                 most=_MOST_VERTICES,
             )
-        # One edge more always counts more than any number of clashes.
+        # An edge more always counts more than any number of clashes.
         self.edge = vertices + 1
         edges = [*self._pairs(), *self._seats(Floats.NONE)]
         partner = maximum_weight_matching(vertices, edges)
         self.questions = Questions(task.first, self.size, edges, partner)
 
     def _pairs(self) -> Iterator[Edge]:
-        """Pairs that the absolute criteria allow; a clash of colours makes one lighter."""
+        """Yield pairs that the absolute criteria allow; a clash of colours makes one lighter."""
         task, field = self.task, self.task.group.field
         only_upper = task.pairs == task.first
         for a, one in enumerate(self.players):
             if task.inside >> one & 1:
                 continue
-            # C.6: S1 of the first stage is paired with S2; without a remainder nobody else is.
+            # C.6: S1 of the first stage is paired with S2; without a remainder these are all pairs.
             if only_upper and a >= task.first:
                 return
             legal = field.legal[one] & ~task.inside
@@ -76,11 +76,11 @@ class _Search:
                     yield a, seat, self.edge
 
     def perfect(self) -> bool:
-        """Whether there is a candidate."""
+        """Return whether there is a candidate."""
         return -1 not in self.questions.partner
 
     def first(self) -> Candidate:
-        """The candidate that the procedure finds first."""
+        """Return the candidate that the procedure finds first."""
         task, questions, players, size = self.task, self.questions, self.players, self.size
         # C.11: as many clashes as there must be, which no float criterion may raise (B.4).
         clashes = self.edge * (size - task.pairs) - self._value(questions.edges, questions.partner)
@@ -98,7 +98,7 @@ class _Search:
         return sum(weight for a, b, weight in edges if partner[a] == b)
 
     def _upfloats(self) -> Floats:
-        """The strictest upfloat criteria with which the clashes stay as few (C.10)."""
+        """Return the strictest upfloat criteria with which the clashes stay as few (C.10)."""
         group, first, players = self.task.group, self.task.first, self.players
         for level in (Floats.B5_B6, Floats.B5) if first else ():
             if self._hold(
@@ -114,7 +114,7 @@ class _Search:
         return Floats.NONE if first else Floats.B5_B6
 
     def _downfloats(self) -> Floats:
-        """The strictest downfloat criteria with which the clashes stay as few (C.9)."""
+        """Return the strictest downfloat criteria with which the clashes stay as few (C.9)."""
         task = self.task
         if task.pairs == task.first:
             return Floats.B5_B6
@@ -131,7 +131,7 @@ class _Search:
         return Floats.NONE
 
     def _hold(self, edges: list[Edge]) -> bool:
-        """Keeps these edges alone if the best matching of them is as good as before."""
+        """Keep these edges alone if their best matching is as good as before; return whether."""
         questions = self.questions
         before = self._value(questions.edges, questions.partner)
         if len(edges) < len(questions.edges):

@@ -1,7 +1,7 @@
 """The candidates of a group in the order of its procedure, one for each set of players left over.
 
-Covers FIDE Swiss 1998, C.12 and C.13, which undo the pairing of a group and look for another one of
-it: what the group below can do with it depends on who is left over alone.
+Covers FIDE Swiss 1998, C.12 and C.13, which undo the pairing of a group and look for another one:
+the pairing of the group below depends only on the players left over.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from swissheet.pairing.fide1998.matched import first_by_matching
 from swissheet.pairing.fide1998.quick import first_by_construction
 
 _MOST_SEARCHES = 5_000
-"""How many searches for another pairing of one group there may be. Only contrived fields need more
+"""The most searches for another pairing of one group. Only contrived fields need more
 than a few dozen; of those, the ones that find a pairing needed less than a thousand."""
 
 
 def first_candidate(task: Task) -> Candidate | None:
-    """The candidate that the procedure of a group finds; None if there is none.
+    """Return the candidate that the procedure of a group finds; None if there is none.
 
     Rule: FIDE Swiss 1998, C.4 to C.11.
     """
@@ -34,12 +34,12 @@ def first_candidate(task: Task) -> Candidate | None:
 
 
 def in_order(task: Task, hopeful: Callable[[Task], bool]) -> Iterator[Candidate]:
-    """The first candidate for each set of players left over, in the order of the procedure.
+    """Yield the first candidate for each set of players left over, in the order of the procedure.
 
     After each one, the rest is divided by the first of those left over who is not left over any
     more, and the first candidate of every part is found alone.
-    Args:   hopeful: whether it is worth the while to look into a part; it must be so of each part
-                that holds a candidate that is wanted.
+    Args:   hopeful: returns whether a part is worth a search; it must be true for each part
+                that has a candidate that is wanted.
     Raises: TooLargeError: given up after thousands of them, none of which was wanted.
     """
     number = count()

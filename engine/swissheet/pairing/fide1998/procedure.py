@@ -1,4 +1,4 @@
-"""The procedure: group after group from the highest down, and back where that leads nowhere.
+"""The procedure: group after group from the highest down, and back where it finds no pairing.
 
 Covers FIDE Swiss 1998, C.1 (players without an opponent), C.12 and C.13 (another pairing of the
 group before), C.14 (fewer pairs). What happens inside a group is in :mod:`.candidates`.
@@ -20,10 +20,10 @@ Places = tuple[int, ...]
 
 
 def pair_groups(field: Field) -> tuple[list[tuple[int, int]], int | None]:
-    """All pairs of the field, and who is left for the bye, by place.
+    """Return all pairs of the field, and the player left for the bye, by place.
 
     Rule:   FIDE Swiss 1998, C.
-    Raises: NoLegalPairing: B.1 and B.2 leave none.
+    Raises: NoLegalPairing: B.1 and B.2 allow no pairing.
     """
     if not can_be_paired(field):
         raise NoLegalPairing("pairing.no-legal-pairing.fide1998", round_=field.round)
@@ -32,7 +32,7 @@ def pair_groups(field: Field) -> tuple[list[tuple[int, int]], int | None]:
 
 @dataclass(frozen=True)
 class _Paired:
-    """A group that is paired; ``gone`` are those whom C.1 moved down before."""
+    """A group that is paired; ``gone`` are the players whom C.1 moved down before."""
 
     task: Task
     candidate: Candidate
@@ -44,12 +44,12 @@ class _Paired:
 
     @property
     def down(self) -> Places:
-        """Who moves down into the next group, by rank."""
+        """Return the players who move down into the next group, by rank."""
         return tuple(sorted((*self.candidate.left, *self.gone)))
 
 
 class _Procedure:
-    """The groups done with, from the highest down; one that was moved down whole has no pairs."""
+    """The groups already paired, from the highest down; one moved down whole has no pairs."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -66,7 +66,7 @@ class _Procedure:
         return pairs, down[0] if down else None
 
     def _group(self, whole: Group) -> Places:
-        """Pairs one group above the lowest; gives back who moves down from it.
+        """Pair a group above the lowest; return the players who move down from it.
 
         Rule:    FIDE Swiss 1998, C.1, C.12, C.14.
         Reading: a moved-down player without an opponent for whom C.12 finds nothing moves on
@@ -88,11 +88,11 @@ class _Procedure:
         return whole.players
 
     def _lowest(self, group: Group) -> None:
-        """Pairs the lowest group, whatever it takes.
+        """Pair the lowest group, with all the means the rules allow.
 
         Rule:    FIDE Swiss 1998, C.1, C.12, C.13.
         Reading: with the group above it makes one in which that one's players were moved down.
-                 Once everybody is in one group, fewer of them are paired first, and at last none.
+                 Once all players are in one group, fewer are paired first, and at last none.
         """
         while True:
             found = _whole(group)
@@ -115,9 +115,9 @@ class _Procedure:
         raise NoLegalPairing("pairing.no-legal-pairing.fide1998", round_=self.field.round)
 
     def _other_players(self, group: Group, pairs: int | None) -> bool:
-        """Whether the group above could move down others, so that this one has ``pairs`` pairs.
+        """Return whether the group above can move down others, so that this one has enough pairs.
 
-        Both are paired then. Without a number, as many pairs as the group has room for are meant.
+        Both are paired then. Without a number, as many pairs as possible in the group are meant.
         Rule:    FIDE Swiss 1998, C.12.
         Reading: others with the same points, as many, from any pairing of that group with as many
                  pairs; the first in its order. No further back than one group.
@@ -145,7 +145,7 @@ class _Procedure:
         return [self.field.players[place].score for place in places]
 
     def _other_pairing(self, group: Group) -> bool:
-        """Whether another pairing of the last but one group lets the lowest be paired.
+        """Return whether another pairing of the last but one group lets the lowest be paired.
 
         Both are paired then.
         Rule: FIDE Swiss 1998, C.13, with C.14 for the last but one group.
@@ -164,7 +164,7 @@ class _Procedure:
         return False
 
     def _others(self, group: Group, pairs: int, below: int | None) -> Iterator[_Paired]:
-        """Pairings of the group above with ``pairs`` pairs that move down others, in its order."""
+        """Yield pairings of the group above with ``pairs`` pairs that move down others."""
         above = self.paired[-1]
         rest = _without(group, above.candidate.left)
 
@@ -182,7 +182,10 @@ class _Procedure:
     def _fits(
         self, group: Group, other: _Paired, below: Callable[[Places], _Paired | None]
     ) -> bool:
-        """Whether the group can be paired after another pairing of the one above; both are then."""
+        """Return whether the group can be paired after another pairing of the one above.
+
+        Both are paired then.
+        """
         upper = {*group.upper} - {*self.paired[-1].candidate.left} | {*other.candidate.left}
         found = below(tuple(sorted(upper)))
         if found is None:
@@ -192,7 +195,7 @@ class _Procedure:
 
 
 def _whole(group: Group) -> _Paired | None:
-    """The lowest group with all the pairs it has room for."""
+    """Return the lowest group with all possible pairs; None if it cannot have them."""
     return None if group.without_opponent() else _first(group, group.pairs, ())
 
 

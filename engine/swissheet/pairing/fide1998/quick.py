@@ -1,4 +1,4 @@
-"""The first candidate of a group by construction, where counting proves what it is worth.
+"""The first candidate of a group by construction, where counting proves its key.
 
 Covers FIDE Swiss 1998, C.6 to C.8, for the groups in which no colour clashes but those of the
 number x (A.8) and no float criterion need be dropped: most groups of a field of any size. Whether
@@ -18,19 +18,19 @@ from swissheet.pairing.fide1998.group import Candidate, Floats, fewest_clashes, 
 from swissheet.pairing.transposition import first_transposition
 
 _OPPONENTS_TRIED = 200
-"""How many sets of opponents for the moved-down players are tried before the search gives up."""
+"""The most sets of opponents for the moved-down players tried before the search gives up."""
 
 _STEPS_TRIED = 5_000
-"""How many players are looked at for sets of opponents before the search gives up."""
+"""The most players looked at for sets of opponents before the search gives up."""
 
 _EXCHANGES_TRIED = 60
-"""How many exchanges of one player are tried before the search gives up."""
+"""The most exchanges of one player tried before the search gives up."""
 
 Pairs = list[tuple[int, int]]
 
 
 def first_by_construction(task: Task) -> Candidate | None:
-    """The first candidate of the task; None where the search gives up, or there is none."""
+    """Return the first candidate of the task; None if the search gives up, or there is none."""
     return _Search(task).run()
 
 
@@ -46,7 +46,7 @@ class _Search:
             for side in (1, -1, 0)
         }
         # A.8: x is reached exactly when each pair takes one of the majority, and so does
-        # everybody who is left over.
+        # each player who is left over.
         self.majority = max(self.sides[1], self.sides[-1], key=int.bit_count)
         keep = self.majority if self.clashes else -1
         self.may_stay = group.may_be_left(Floats.NONE) & ~task.outside & keep
@@ -55,7 +55,7 @@ class _Search:
         self.steps = 0
 
     def _allowed(self, place: int) -> int:
-        """The mask of players in S2 whom a player may meet in a candidate of that worth."""
+        """Return the mask of players in S2 whom a player may meet in a candidate with this key."""
         task, field = self.task, self.task.group.field
         if task.inside >> place & 1:
             return 0
@@ -84,7 +84,7 @@ class _Search:
         return None
 
     def _opponents(self, index: int, free: int) -> Iterator[tuple[int, ...]]:
-        """Opponents of the moved-down players from ``index`` on, in the order of D.1."""
+        """Yield opponents of the moved-down players from ``index`` on, in the order of D.1."""
         if index == len(self.upper):
             yield ()
             return
@@ -97,7 +97,7 @@ class _Search:
                 yield (place, *rest)
 
     def _hopeless(self, rest: Sequence[int]) -> bool:
-        """Whether no pairing of the remainder, exchanges included, has no more clashes than x."""
+        """Return whether all pairings of the remainder, with exchanges, clash more than x times."""
         inside, over = mask_of(rest), self.task.over
         if not self.clashes:
             for side in (1, -1):
@@ -111,7 +111,7 @@ class _Search:
         return len(alone) > over or any(not self.may_stay >> place & 1 for place in alone)
 
     def _remainder(self, rest: Sequence[int]) -> Pairs | None:
-        """The first pairing of the remainder: the original S1 and S2, then exchanges of one."""
+        """Return the first pairing of the remainder: without, then with an exchange of one."""
         pairs = self.task.pairs - len(self.upper)
         if not pairs:
             return [] if not mask_of(rest) & ~self.may_stay else None
@@ -128,7 +128,7 @@ class _Search:
         return None
 
     def _transposed(self, s1: Sequence[int], s2: Sequence[int]) -> Pairs | None:
-        """The first transposition of S2 without a fault, or None."""
+        """Return the first transposition of S2 without a fault, or None."""
         # Columns are places, counted from the first of S2 to keep the masks short.
         low, columns = s2[0], mask_of(s2)
         rows = [(self.allowed[place] & columns) >> low for place in s1]
@@ -141,7 +141,7 @@ class _Search:
 
 
 def _single_exchanges(pairs: int, size: int) -> Iterator[tuple[int, int]]:
-    """Exchanges of one player in their order: index leaving S1, index entering it.
+    """Yield exchanges of one player in their order: index leaving S1, index entering it.
 
     Rule: FIDE Swiss 1998, D.2: the smaller difference first, then the lower player of S1.
     """

@@ -1,4 +1,4 @@
-"""Knock-outs: who loses a match is out.
+"""Knock-outs: the player who loses a match is out.
 
 ::
 
@@ -10,9 +10,9 @@
 ============  ====================================================================
 module        what it does
 ============  ====================================================================
-``bracket``   who stands where: by seeds, by lot, byes to the top
+``bracket``   the places before round 1: by seeds, by lot, byes to the top
 ``match``     games of a match, tie-break games, armageddon: who goes on
-``event``     all matches, from the bracket and what was played; games to play now
+``event``     all matches, from the bracket and the games played; games to play now
 ``places``    the final order
 ``options``   how it is played, from the options of a tournament
 ``progress``  the matches, followed through the rounds of a tournament

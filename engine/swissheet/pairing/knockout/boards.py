@@ -1,4 +1,4 @@
-"""Which game of which match every board of a round plays."""
+"""The match and the game of it that every board of a round plays."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from swissheet.pairing.knockout.progress import follow
 class BoardMatch:
     """The match that a board plays on in a round.
 
-    ``players`` are as many as stand in its round of the main bracket: 2 in the final, 4 in the
+    ``players`` are the players in its round of the main bracket: 2 in the final, 4 in the
     semi-finals; 0 in the other stages. ``game`` counts the games of its ``kind`` from 1;
     ``number`` are those of that kind in the set, 1 where it is the only one. ``white`` and
-    ``black``: what the two had in the set before this game, in tenths.
+    ``black``: the points of the two in the set before this game, in tenths.
     """
 
     board: int
@@ -34,7 +34,7 @@ class BoardMatch:
 def board_matches(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[BoardMatch, ...]:
-    """What the boards (White, Black) of a round play, in their order; none of no open match.
+    """Return the match of each board (White, Black) of a round, without boards of no open match.
 
     Raises: as :func:`~swissheet.pairing.knockout.progress.follow`.
     """

@@ -1,4 +1,4 @@
-"""The bracket of a knock-out: who stands where before the first round."""
+"""The bracket of a knock-out: the places of the players before the first round."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissheet.model import MAX_PLAYERS
 from swissheet.pairing.lots import Lots
 
 BYE = 0
-"""Who stands where nobody stands: the opponent goes on without a game."""
+"""The place of a missing opponent: the other player goes on without a game."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Bracket:
     """The field of a knock-out and its order.
 
     ``seeds`` are the TPNs from seed 1; ``slots`` the TPNs in bracket order, :data:`BYE` where
-    nobody stands: neighbours meet in round 1, the winners of neighbouring matches in the next.
+    there is no player: neighbours meet in round 1, the winners of neighbouring matches in the next.
     Their number is a power of two. ``lots`` is the text that the order was drawn from, empty where
     it was not drawn; the first ``fixed`` seeds were not drawn.
     """
@@ -32,11 +32,11 @@ class Bracket:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are to the final."""
+        """Return how many rounds there are to the final."""
         return len(self.slots).bit_length() - 1
 
     def seed_of(self, tpn: int) -> int:
-        """The seed of a player, from 1."""
+        """Return the seed of a player, from 1."""
         return self._seed[tpn]
 
     @cached_property
@@ -45,7 +45,7 @@ class Bracket:
 
 
 def standard_order(size: int) -> tuple[int, ...]:
-    """The seeds in bracket order; ``size`` is a power of two.
+    """Return the seeds in bracket order; ``size`` is a power of two.
 
     If favourites win, the seeds of every match of round j add up to size / 2 ** (j - 1) + 1, and
     seeds 1 and 2 meet in the final.
@@ -58,7 +58,7 @@ def standard_order(size: int) -> tuple[int, ...]:
 
 
 def seeded(tpns: Sequence[int]) -> Bracket:
-    """The bracket by seeds; byes go to the highest ones.
+    """Return the bracket by seeds; byes go to the highest ones.
 
     Args:   tpns: from seed 1.
     Raises: RulesError: fewer than two players, or one of them twice.
@@ -67,7 +67,7 @@ def seeded(tpns: Sequence[int]) -> Bracket:
 
 
 def drawn(tpns: Sequence[int], lots: str, *, fixed: int = 0) -> Bracket:
-    """The bracket by lot; the first ``fixed`` seeds stand where they would without.
+    """Return the bracket by lot; the first ``fixed`` seeds are where they would be without.
 
     The others draw the places of the remaining seeds, and with them the byes that are left. The
     same ``lots`` draw the same bracket.

@@ -1,4 +1,4 @@
-"""A whole knock-out: every match, from the bracket and from what was played."""
+"""A whole knock-out: every match, from the bracket and from the games played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ONE_GAME = MatchRules()
 
 
 class Stage(enum.Enum):
-    """Which part of the event a match belongs to, by the key that is recorded."""
+    """The part of the event a match belongs to, by the key that is recorded."""
 
     MAIN = "main"
     THIRD_PLACE = "third place"
@@ -34,7 +34,7 @@ class MatchId:
 
 @dataclass(frozen=True)
 class Knockout:
-    """A knock-out at one moment: the bracket, the rules, and what was played.
+    """A knock-out at one moment: the bracket, the rules, and the games played.
 
     With ``third_place`` the losers of the semi-finals play for it, from four players on. With
     ``consolation`` the losers of round 1 play a knock-out of their own, in the order of the
@@ -60,17 +60,17 @@ class Knockout:
             Lots(self.bracket.lots)
 
     def with_record(self, match: MatchId, record: MatchRecord) -> Knockout:
-        """The event with another record of one match."""
+        """Return the event with another record of one match."""
         return replace(self, records={**self.records, match: record})
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One match as it stands.
+    """A match at one moment.
 
-    ``one`` and ``other`` are TPNs in the order of the bracket, :data:`~.bracket.BYE` where nobody
-    comes, None where it is not known yet. ``next_game`` is White and Black of the game that can
-    be played now, or is being played; None where there is none.
+    ``one`` and ``other`` are TPNs in the order of the bracket, :data:`~.bracket.BYE` for a missing
+    player, None where it is not known yet. ``next_game`` is White and Black of the game that can
+    be played now, or is being played; None if there is no such game.
     """
 
     id: MatchId
@@ -81,12 +81,15 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """Who goes on, as :attr:`Verdict.winner`."""
+        """Return the player who goes on, as :attr:`Verdict.winner`."""
         return self.verdict.winner
 
     @property
     def loser(self) -> int | None:
-        """Who does not: BYE where nobody does or neither goes on, None while it is open."""
+        """Return the player who does not go on.
+
+        It is BYE where there is none or neither goes on, None while the match is open.
+        """
         if self.winner is None or self.one is None or self.other is None:
             return None
         if self.winner == BYE:
@@ -98,7 +101,7 @@ _UNKNOWN = Verdict((0, 0), (), None, Awaited.PLAYERS)
 
 
 def matches(event: Knockout) -> tuple[Match, ...]:
-    """Every match of the event: the main rounds, the third place, the consolation.
+    """Return every match of the event: the main rounds, the third place, the consolation.
 
     Raises: RulesError: a record of a match that does not exist or whose players are not known
             yet, or as :func:`judge`.
@@ -124,7 +127,7 @@ def matches(event: Knockout) -> tuple[Match, ...]:
 
 
 def to_play(event: Knockout) -> tuple[Match, ...]:
-    """The matches that wait for a game, in their order; each says who has White in it.
+    """Return the matches that wait for a game, in their order; each says who has White in it.
 
     Raises: RulesError: as :func:`matches`.
     """
@@ -132,10 +135,10 @@ def to_play(event: Knockout) -> tuple[Match, ...]:
 
 
 def _beaten(first: Sequence[Match]) -> list[int | None]:
-    """The losers of round 1 in the order of the bracket; BYE where a match has none.
+    """Return the losers of round 1 in the order of the bracket; BYE where a match has none.
 
-    While that leaves nobody an opponent in the first round of theirs, there is no such round: of
-    three it has four places, and begins beside round 2.
+    If no two of them would meet in their own first round, there is no such round: of
+    three it has four places, and begins with round 2.
     """
     out = [match.loser for match in first]
     free = [BYE in (match.one, match.other) for match in first]
@@ -164,7 +167,7 @@ def _rounds(
 
 
 def _reseeded(bracket: Bracket, left: Sequence[int | None]) -> list[int | None]:
-    """The best seed against the worst, once all are known; BYE is worse than any seed."""
+    """Pair the best seed with the worst, once all are known; BYE is worse than any seed."""
     known = [tpn for tpn in left if tpn is not None]
     if len(known) < len(left):
         return [None] * len(left)
@@ -194,7 +197,7 @@ def _match(event: Knockout, where: MatchId, one: int | None, other: int | None) 
 
 
 def _first_game(event: Knockout, where: MatchId, one: int, other: int) -> tuple[int, int]:
-    """White and Black of the first game of a match."""
+    """Return White and Black of the first game of a match."""
     better, worse = sorted((one, other), key=event.bracket.seed_of)
     if event.colours is None:
         drawn = Lots(f"{event.bracket.lots}|{where.stage.value}|{where.round}|{where.number}")

@@ -1,4 +1,4 @@
-"""One match of a knock-out: its games, the games that break a tie, and who goes on."""
+"""A match of a knock-out: its games, the games that break a tie, and the player who goes on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissheet.pairing.knockout.bracket import BYE
 
 
 class GameKind(enum.Enum):
-    """What a game of a match is for."""
+    """The purpose of a game in a match."""
 
     REGULAR = "regular"
     TIEBREAK = "tie-break"
@@ -20,7 +20,7 @@ class GameKind(enum.Enum):
 
 
 class Awaited(enum.Enum):
-    """What a match waits for."""
+    """The event that a match waits for."""
 
     PLAYERS = "players"  # an earlier match
     GAME = "game"  # the next game, or its result
@@ -30,11 +30,11 @@ class Awaited(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """How matches are played.
+    """The rules by which matches are played.
 
-    ``games`` of the match proper; then, while it is drawn, one set of tie-break games after the
-    other, ``tiebreaks`` being their numbers; then, with ``armageddon``, one game whose draw wins
-    for Black. A match or set ends as soon as nobody can catch up.
+    ``games`` is the number of the match proper; then, while it is drawn, one set of tie-break games
+    after the other, ``tiebreaks`` being their numbers; then, with ``armageddon``, a game whose draw
+    wins for Black. A match or set ends as soon as nobody can catch up.
 
     Raises: RulesError: a match or a set without games.
     """
@@ -49,7 +49,7 @@ class MatchRules:
 
     @property
     def sets(self) -> tuple[tuple[GameKind, int], ...]:
-        """What is played one after the other while the match is drawn, and how many games."""
+        """Return the sets played one after the other while the match is drawn, and their games."""
         last = ((GameKind.ARMAGEDDON, 1),) if self.armageddon else ()
         more = tuple((GameKind.TIEBREAK, number) for number in self.tiebreaks)
         return ((GameKind.REGULAR, self.games), *more, *last)
@@ -57,11 +57,11 @@ class MatchRules:
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """What was played in a match, and what the arbiter decided.
+    """The games played in a match, and the decision of the arbiter.
 
     ``games`` in the order played, TPNs as White and Black; the last one may still have no result.
     ``decision`` is the TPN that goes on by decision, whatever the games say: after a drawn match,
-    or because somebody withdrew; :data:`BYE` when neither does; None without one.
+    or because a player withdrew; :data:`BYE` when neither does; None without one.
     """
 
     games: tuple[Game, ...] = ()
@@ -70,12 +70,12 @@ class MatchRecord:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Where a match stands.
+    """The state of a match.
 
     ``points`` of the match proper and ``sets`` of the tie-break games, each for the one and the
     other, in tenths. ``winner`` is a TPN, :data:`BYE` when neither goes on, None while it is open.
-    ``next_kind`` is what the game that is awaited is for; ``continued`` tells that the last game
-    recorded has no result yet. ``overruled``: the decision differs from what the games say.
+    ``next_kind`` is the purpose of the game that is awaited; ``continued`` says that the last game
+    recorded has no result yet. ``overruled``: the decision differs from the result of the games.
     """
 
     points: tuple[int, int]
@@ -88,9 +88,9 @@ class Verdict:
 
 
 def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> Verdict:
-    """Who goes on from a match of two players, or what it waits for.
+    """Return who goes on from a match of two players, or the event it waits for.
 
-    Points are 1, ½, 0; a forfeit counts as the result it gives. Where one of the two is
+    Points are 1, ½, 0; a forfeit counts as its result. Where one of the two is
     :data:`BYE`, the other goes on without a game.
 
     Raises: RulesError: a game of other players, a game after the end or after one without a

@@ -1,4 +1,4 @@
-"""How a knock-out is played, as the options of a tournament say it.
+"""The rules of a knock-out, as the options of a tournament.
 
 ========================  =========================================================================
 option                    value
@@ -45,7 +45,7 @@ _PARTS = re.compile(r"[\s+,;/]+")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How a knock-out is played; each field as the option of its name."""
+    """The rules of a knock-out; each field is the option of its name."""
 
     match: MatchRules = USUAL_MATCH
     lots: str = ""
@@ -56,7 +56,7 @@ class Options:
 
 
 def options_of(tournament: Tournament) -> Options:
-    """The options of a tournament.
+    """Return the options of a tournament.
 
     Raises: InputError: one of them cannot be understood.
     """
@@ -75,7 +75,7 @@ def options_of(tournament: Tournament) -> Options:
 
 
 def parse_match(text: str) -> MatchRules:
-    """The rules behind ``2 + 2 + A``; an empty text is the usual match.
+    """Return the rules behind ``2 + 2 + A``; an empty text is the usual match.
 
     Raises: InputError: it is something else, or has more than 24 games or 9 sets.
     """
@@ -95,6 +95,6 @@ def parse_match(text: str) -> MatchRules:
 
 
 def format_match(rules: MatchRules) -> str:
-    """What :func:`parse_match` reads: ``2 + 2 + A``."""
+    """Return the text that :func:`parse_match` reads: ``2 + 2 + A``."""
     parts = [rules.games, *rules.tiebreaks, *(["A"] if rules.armageddon else [])]
     return " + ".join(map(str, parts))

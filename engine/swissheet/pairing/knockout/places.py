@@ -9,11 +9,11 @@ from swissheet.pairing.knockout.event import Knockout, Match, Stage, matches
 
 
 def places(event: Knockout) -> tuple[tuple[int, int], ...]:
-    """Place and TPN of everybody who is out or has won, the best first.
+    """Return place and TPN of every player who is out or has won, the best first.
 
-    Who went out in the same round shares a place (two third ones, four fifth ones), by seed; the
-    match for the third place parts its two. A consolation gives no places of the event. Where
-    neither player of a match went on, both are out in that round.
+    Players who went out in the same round share a place (two third ones, four fifth ones), by seed;
+    the match for the third place separates its two. A consolation gives no places of the event.
+    Where neither player of a match went on, both are out in that round.
 
     Raises: RulesError: as :func:`matches`.
     """
@@ -40,12 +40,12 @@ def places(event: Knockout) -> tuple[tuple[int, int], ...]:
 
 
 def won(made: Iterable[Match]) -> Mapping[int, int]:
-    """TPN -> how many matches each has won: those of two players, of every stage."""
+    """Return how many matches of two players each TPN has won, in every stage."""
     return Counter(m.winner for m in made if m.winner and m.one and m.other)
 
 
 def _out(match: Match) -> list[int]:
-    """Who went out in a match: the loser, or both where neither goes on."""
+    """Return the players who went out in a match: the loser, or both where neither goes on."""
     if match.winner is None:
         return []
     return [tpn for tpn in (match.one, match.other) if tpn and tpn != match.winner]

@@ -1,12 +1,12 @@
 """A knock-out followed through the rounds of a tournament.
 
-A round of the tournament holds one game of every match that is being played. The matches of the
+A round of the tournament has one game of every match that is being played. The matches of the
 next round of the bracket begin when those of the current one are all decided; the match for the
-third place is played beside the final, a round of the consolation beside the main round after it.
+third place is played with the final, a round of the consolation with the main round after it.
 
-Whoever is absent in a round in which his match needs a game is out: his opponent goes on, and
+A player who is absent in a round in which the match needs a game is out: the opponent goes on, and
 neither does where both are absent. That is also how the arbiter decides a match that the games
-left drawn. A match whose game is adjourned needs none: its result comes first, whoever is absent.
+left drawn. A match whose game is adjourned needs none: its result comes first, even with absences.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ class Progress:
 
     @property
     def current(self) -> tuple[Match, ...]:
-        """The matches of the round of the bracket that is being played, in board order.
+        """Return the matches of the round of the bracket that is being played, in board order.
 
-        None when all are decided.
+        Empty when all are decided.
         """
         rounds: dict[int, list[Match]] = {}
         for match in self.matches:
@@ -48,17 +48,17 @@ class Progress:
 
     @property
     def open(self) -> tuple[Match, ...]:
-        """Those of :attr:`current` that are not decided."""
+        """Return those of :attr:`current` that are not decided."""
         return tuple(m for m in self.current if m.verdict.awaited is not Awaited.NOTHING)
 
     @property
     def finished(self) -> bool:
-        """Whether every match is decided."""
+        """Return whether every match is decided."""
         return not self.current
 
 
 def follow(tournament: Tournament, after: int | None = None) -> Progress:
-    """The knock-out after a round, with those who are absent in the next one.
+    """Return the knock-out after a round, with those who are absent in the next one.
 
     Args:   after: a round; by default the last one that is paired.
     Raises: RulesError: a game that no match of the bracket has, fewer than two players, or as
@@ -83,7 +83,7 @@ def follow(tournament: Tournament, after: int | None = None) -> Progress:
 
 
 def rounds_to_come(now: Progress) -> int:
-    """How many more rounds it takes if no match needs more tie-break games."""
+    """Return how many more rounds it takes if no match needs more tie-break games."""
     rounds = {_beside(match.id, now.event.bracket) for match in now.matches}
     if now.finished:
         return 0
@@ -94,7 +94,7 @@ def rounds_to_come(now: Progress) -> int:
 
 
 def _games_left(now: Progress, match: Match) -> int:
-    """How many games the set of a match needs that is being played."""
+    """Return how many games the set of a match needs that is being played."""
     played = len(_record(now, match).games)
     for _, number in now.event.rules.sets:
         if played < number or (played == number and match.verdict.continued):
@@ -104,9 +104,10 @@ def _games_left(now: Progress, match: Match) -> int:
 
 
 def standing_places(tournament: Tournament, after: int) -> dict[int, tuple[int, int]]:
-    """TPN -> place after a round, and the number by which those who share it are ordered.
+    """Return the place after a round by TPN, and the number that orders those who share it.
 
-    Who is still in shares the first place; who never stood in the bracket shares the last one.
+    Players still in share the first place; players who were never in the bracket share the last
+    one.
     Raises: as :func:`follow`.
     """
     now = follow(tournament, after)
@@ -119,7 +120,7 @@ def standing_places(tournament: Tournament, after: int) -> dict[int, tuple[int, 
 
 
 def _bracket(tournament: Tournament, options: Options) -> Bracket:
-    """The field are all who were there in round 1 or have played since."""
+    """Return the bracket of all who were there in round 1 or have played since."""
     away = _absent(tournament, 1)
     played = {tpn for r in tournament.rounds for g in r.games for tpn in (g.white, g.black)}
     field = [p.tpn for p in tournament.players if p.tpn not in away or p.tpn in played]
@@ -133,7 +134,7 @@ def _absent(tournament: Tournament, number: int) -> frozenset[int]:
 
 
 def _beside(match: MatchId, bracket: Bracket) -> int:
-    """The main round beside which a match is played."""
+    """Return the main round with which a match is played."""
     if match.stage is Stage.THIRD_PLACE:
         return bracket.rounds
     return match.round + (match.stage is Stage.CONSOLATION)
@@ -144,7 +145,7 @@ def _record(now: Progress, match: Match) -> MatchRecord:
 
 
 def _without_absent(now: Progress, away: Collection[int], round_: int) -> Progress:
-    """Matches that cannot go on are decided; rounds of the bracket that end by that alone, too."""
+    """Decide matches that cannot go on, and rounds of the bracket that end by that alone."""
     while True:
         decided = [
             (match, _present(match, away))
@@ -160,7 +161,7 @@ def _without_absent(now: Progress, away: Collection[int], round_: int) -> Progre
 
 
 def _held_up(now: Progress, match: Match, round_: int) -> bool:
-    """Whether a match waited for the result of a game when a round was paired."""
+    """Return whether a match waited for the result of a game when a round was paired."""
     games = _record(now, match).games
     return match.verdict.continued or bool(games and games[-1].adjourned_until >= round_)
 

@@ -12,9 +12,10 @@ from swissheet.pairing.types import PabReasons, RoundPairing
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
-    """The games of a round: one of every match that needs one.
+    """Return the games of a round: one of every match that needs one.
 
-    Nobody has a pairing-allocated bye: who goes on without a game, or is out, has no entry.
+    Nobody has a pairing-allocated bye: a player who goes on without a game, or is out, has no
+    entry.
 
     Raises: RulesError: every match is decided, or a match is drawn and has no game left; or as
             :func:`~swissheet.pairing.knockout.progress.follow`.
@@ -41,7 +42,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 def complete(
     tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
 ) -> RoundPairing:
-    """The games of a round that are still missing beside ``boards``.
+    """Return the games of a round that are still missing next to ``boards``.
 
     Raises: as :func:`pair`.
     """
@@ -56,5 +57,5 @@ def usual_rounds(players: int, cycles: int) -> int:
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """None: there is no pairing-allocated bye in a knock-out."""
+    """Return None: there is no pairing-allocated bye in a knock-out."""
     return None

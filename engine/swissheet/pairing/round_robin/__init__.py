@@ -1,4 +1,4 @@
-"""Round robins: everybody meets everybody, by tables known before the first game.
+"""Round robins: all players meet each other, by tables known before the first game.
 
 ::
 
@@ -15,10 +15,10 @@ module                         what it does
 ``numbering``                  numbers by rating, by hand, by lot
 ``varma``                      numbers by restricted lot: a federation or club meets early
 ``withdrawal``                 who leaves: by the half rule, counted or cancelled
-``checking``                   a table made by hand: what is wrong with it
-``terms``                      what the event says of its table, as options of the tournament
+``checking``                   a table made by hand: its mistakes
+``terms``                      the terms of the event's table, as options of the tournament
 ``drawn``                      numbers by the lots of the event, and the same drawn again
-``teams``                      who is in which of two teams
+``teams``                      the players of each of two teams
 ``event``                      a tournament by the table: its next round
 ``made``                       rounds of a tournament that were made by hand
 ``scheveningen``               two teams, each player of one against each of the other

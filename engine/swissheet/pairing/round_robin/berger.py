@@ -7,7 +7,7 @@ from swissheet.model import MAX_PLAYERS
 
 
 def seats(players: int) -> int:
-    """The size of the table: an odd number of players takes that of one more.
+    """Return the size of the table: an odd number of players takes that of one more.
 
     Raises: RulesError: fewer than two players, or more than a tournament has.
     """
@@ -17,7 +17,7 @@ def seats(players: int) -> int:
 
 
 def rounds_of_cycle(players: int) -> int:
-    """How many rounds one cycle has: n - 1, or n where somebody is free in each.
+    """Return how many rounds one cycle has: n - 1, or n where a player is free in each.
 
     Raises: RulesError: as :func:`seats`.
     """
@@ -25,13 +25,13 @@ def rounds_of_cycle(players: int) -> int:
 
 
 def cycle(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The rounds of one cycle: in board order the numbers of White and Black, from 1.
+    """Return the rounds of one cycle: in board order the numbers of White and Black, from 1.
 
-    With an odd number of players whoever would meet the number after the last is free; that board
-    is left out, so the others move up by one.
+    With an odd number of players the one who would meet the number after the last is free; that
+    board is left out, so the others move up by one.
 
     Rule:   C.05 Annex 1: in round 1 board k has k against N + 1 - k; from one round to the next
-            everybody but N moves on by N/2, on a circle of N - 1; N stays on the first board and
+            all but N move on by N/2, on a circle of N - 1; N stays on the first board and
             changes colour each round.
     Raises: RulesError: as :func:`seats`.
     """
@@ -53,7 +53,7 @@ def cycle(players: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def meeting(players: int, one: int, other: int) -> tuple[int, int]:
-    """The round of a cycle in which two numbers meet, and which of them has White.
+    """Return the round of a cycle in which two numbers meet, and which of them has White.
 
     With an odd number of players, ``other`` (or ``one``) may be the number after the last: the
     round is then the free one.
@@ -61,7 +61,7 @@ def meeting(players: int, one: int, other: int) -> tuple[int, int]:
     Rule:   C.05 Annex 1, as a formula: i and j below N meet in round i + j - 1 on a circle of
             N - 1, and the lower one has White if the sum is odd; i meets N in round 2i - 1, with
             White if i is in the first half.
-    Raises: RulesError: as :func:`seats`, or these are no two numbers of the table.
+    Raises: RulesError: as :func:`seats`, or these are not two numbers of the table.
     """
     size = seats(players)
     low, high = sorted((one, other))

@@ -1,4 +1,4 @@
-"""A table made by hand: who does not meet, who meets twice, and whose colours are amiss."""
+"""A table made by hand: who does not meet, who meets twice, and whose colours are wrong."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from swissheet.pairing.round_robin.completion import can_be_completed
 
 _Boards = Sequence[tuple[int, int]]
 _ASKED = 3
-"""The level of what an arbiter may do after a question."""
+"""The level of changes that an arbiter may make after a question."""
 
 
 def check_schedule(
     rounds: Sequence[_Boards], players: int, cycles: int = 1, *, finished: bool = True
 ) -> tuple[Issue, ...]:
-    """What is wrong with a table made by hand; empty when nothing is.
+    """Return the mistakes in a table made by hand; empty when there is none.
 
-    Seats that cannot be are errors, and nothing else is told while there are any. Asked about
+    Impossible seats are errors, and no other mistake is reported while there are any. Asked about
     (level 3) is a pair that meets twice or never in a cycle, a table that cannot be completed, and
     a colour three times running; free rounds are taken out of the colours. A player with one
     colour more often than there is need to is a warning.
 
-    Rule:   C.05 Annex 1: everybody meets everybody once in a cycle; FIDE's verification list asks
-            to warn of what a table made by hand breaks.
+    Rule:   C.05 Annex 1: all players meet each other once in a cycle; FIDE's verification list asks
+            to warn of rules that a table made by hand breaks.
     Args:   rounds: from round 1, the numbers (1 to ``players``) of White and Black by boards.
-            finished: every round is there; else only what the rounds so far break is told.
+            finished: every round is there; else only the mistakes of the rounds so far are
+            reported.
     Raises: RulesError: fewer than two players, or more than a tournament has.
     """
     seats = tuple(_seats(rounds, players))

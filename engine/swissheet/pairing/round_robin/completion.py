@@ -1,4 +1,4 @@
-"""Whether the rounds of a cycle that are there leave a way to the end of it."""
+"""Whether the rounds of a cycle that are there can be completed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ _STEPS = 20_000
 
 
 def can_be_completed(met: Collection[tuple[int, int]], players: int, rounds: int) -> bool | None:
-    """Whether all who have not met can still meet in ``rounds`` rounds; None: not found out.
+    """Return whether all who have not met can meet in ``rounds`` rounds; None: not found out.
 
     The search is exact and given up after a fixed number of steps, so the answer is the same on
-    every machine. Where every round left everybody a place, only late rounds can be stuck.
+    every machine. Where every round left all players a place, only late rounds can be stuck.
 
-    Args: met: pairs of numbers, the lower one first, each once; ``rounds``: what is left of the
+    Args: met: pairs of numbers, the lower one first, each once; ``rounds``: those left in the
           cycle. An odd number of players has the free round as one more opponent.
     """
     size = seats(players)
@@ -24,8 +24,8 @@ def can_be_completed(met: Collection[tuple[int, int]], players: int, rounds: int
     for low, high in met:
         open_to[low - 1] &= ~(1 << high - 1)
         open_to[high - 1] &= ~(1 << low - 1)
-    # Who has been free looks as if he could be free again. But whoever has not been needs every
-    # round that is left for the free one, so there is none to spare.
+    # A player who has been free seems to be able to be free again. But players who have not been
+    # need every round that is left for the free one, so there is none to spare.
     search = _Search(open_to)
     try:
         return search.rounds(rounds)
@@ -67,7 +67,7 @@ class _Search:
         self._open[other] ^= 1 << one
 
     def _matchings(self, free: int) -> Iterator[list[tuple[int, int]]]:
-        """Every way to seat all who are free; whoever has the fewest opponents first."""
+        """Yield every way to seat all who are free; the player with the fewest opponents first."""
         self._steps += 1
         if self._steps > _STEPS:
             raise _GivenUpError

@@ -1,4 +1,4 @@
-"""Numbers that the event asks for by lot: drawn once, and drawn again by whoever checks them."""
+"""Numbers that the event draws by lot: drawn once, and drawn again by those who check them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _CONTINGENTS = {
 
 
 def drawn_numbers(players: Iterable[Player], by: Numbers, seed: str) -> Numbering | None:
-    """The numbers by lot or by the Varma tables; None where the event draws no lots.
+    """Return the numbers by lot or by the Varma tables; None where the event draws no lots.
 
-    Players draw in the order of their names, so that the same list gives the same numbers in
-    whatever order it stands, and also once they carry those numbers.
+    Players draw in the order of their names, so the same list leads to the same numbers in
+    any order of the list, and also once they have those numbers.
 
     Rule:   C.05 Annex 1; C.05 Annex 2.
     Raises: RulesError: the seed is empty, or the Varma tables have no row for so many players.
@@ -43,9 +43,9 @@ def drawn_numbers(players: Iterable[Player], by: Numbers, seed: str) -> Numberin
 
 
 def drawn_again(tournament: Tournament) -> Issue | None:
-    """That the numbers of a round robin are not those its lots give; None where they are.
+    """Return an issue if the numbers of a round robin are not those of its lots, else None.
 
-    Nothing is told where no lots are recorded, or nothing was paired yet.
+    There is no issue where no lots are recorded, or nothing was paired yet.
 
     Rule:   C.05 Annex 1; C.05 Annex 2.
     Raises: RulesError: the Varma tables have no row for so many players.

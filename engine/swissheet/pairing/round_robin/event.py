@@ -15,7 +15,7 @@ from swissheet.pairing.types import PabReasons, RoundPairing
 
 
 def table_of(tournament: Tournament) -> tuple[ScheduledRound, ...]:
-    """All rounds of the event, with TPNs in place of the numbers of the table.
+    """Return all rounds of the event, with TPNs in place of the numbers of the table.
 
     The player with the n-th lowest TPN has number n; of two teams, each by itself, those of the
     first team come first.
@@ -44,9 +44,9 @@ def table_of(tournament: Tournament) -> tuple[ScheduledRound, ...]:
 
 
 def to_come(tournament: Tournament) -> tuple[ScheduledRound, ...]:
-    """The rounds that are not paired yet; none where the rounds so far are not those of the table.
+    """Return the rounds not paired yet; () where the rounds so far are not those of the table.
 
-    Nothing raises: an event that has no table has no rounds to come.
+    It raises nothing: an event that has no table has no rounds to come.
     """
     try:
         table = table_of(tournament)
@@ -57,7 +57,7 @@ def to_come(tournament: Tournament) -> tuple[ScheduledRound, ...]:
 
 
 def rounds_of_table(tournament: Tournament) -> int:
-    """How many rounds the table has; 0 where there is none, or the rounds so far are not its own.
+    """Return how many rounds the table has; 0 without a table, or if the rounds so far differ.
 
     Rule: C.05 Annex 1.
     """
@@ -70,21 +70,21 @@ def rounds_of_table(tournament: Tournament) -> int:
 
 
 def require_rounds(tournament: Tournament) -> None:
-    """The announced number of rounds, if there is one, is that of the table, if there is one.
+    """Refuse an announced number of rounds that is not that of the table.
 
-    Raises: RulesError: it is another one.
+    Raises: RulesError: the two numbers differ.
     """
     if last := rounds_of_table(tournament):
         _require_total(tournament, last)
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
-    """The boards of one round of the event by its table.
+    """Return the boards of one round of the event by its table.
 
-    Everybody has the board of the table, also who has left: ``absent`` are those who do not come,
-    and lose the game by forfeit. Who is free has neither a board nor a bye; a bye that another
-    program recorded for that is no other pairing. Games of earlier rounds may be played later, so
-    a result that is missing stops nothing.
+    All players have the board of the table, also those who left: ``absent`` are those who do not
+    come, and lose the game by forfeit. A free player has neither a board nor a bye; a bye that
+    another program recorded for that is not another pairing. Games of earlier rounds may be played
+    later, so a result that is missing stops nothing.
 
     Rule:   C.05 Annex 1.
     Raises: RulesError: the table has no such round. Of a round that is not paired yet, also: the
@@ -112,7 +112,7 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 def complete(
     tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
 ) -> RoundPairing:
-    """The boards of the table between players whom a round leaves over.
+    """Return the boards of the table between players whom a round leaves over.
 
     Raises: NoLegalPairing: others are left over as well, more than are free in a round.
             RulesError: as :func:`table_of`.
@@ -136,12 +136,12 @@ def usual_rounds(players: int, cycles: int) -> int:
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """None: the table says who is free."""
+    """Return None: the table says who is free."""
     return None
 
 
 def _require_total(tournament: Tournament, last: int) -> None:
-    """The announced number of rounds, if there is one, is that of the table."""
+    """Refuse an announced number of rounds that is not that of the table."""
     total = tournament.rounds_total
     if total and total != last:
         raise RulesError(
@@ -154,7 +154,10 @@ def _require_total(tournament: Tournament, last: int) -> None:
 
 
 def _require_table(tournament: Tournament, table: tuple[ScheduledRound, ...], last: int) -> None:
-    """Rounds 1 to ``last`` have the pairs of the table; colours may have been exchanged by hand."""
+    """Refuse rounds 1 to ``last`` if their pairs are not those of the table; colours may differ.
+
+    Colours may have been exchanged by hand.
+    """
     for number in range(1, last + 1):
         made = {frozenset((game.white, game.black)) for game in tournament.round(number).games}
         if number <= len(table) and made == set(map(frozenset, table[number - 1].boards)):
@@ -173,7 +176,7 @@ def _require_table(tournament: Tournament, table: tuple[ScheduledRound, ...], la
 
 
 def _require_no_byes(made: Round) -> None:
-    """Nobody has a bye with points: everybody meets everybody."""
+    """Refuse byes with points: all players meet each other."""
     found = [tpn for tpn, bye in made.byes if bye is not Bye.ZPB]
     if found:
         place = Place(tpn=found[0], round=made.number)

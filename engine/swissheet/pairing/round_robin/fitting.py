@@ -1,7 +1,7 @@
-"""A round robin of which only the games are known: the numbers of the table, and what is missing.
+"""The numbers of the table, and the missing games, of a round robin known by its games alone.
 
-A file of games says neither who has which number nor that a game was lost by forfeit. The table
-says both: once one player's number is known, every game tells that of the opponent.
+A file of games has neither the numbers of the players nor the games lost by forfeit. The table
+has both: once one player's number is known, every game shows that of the opponent.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from swissheet.pairing.round_robin.schedule import ScheduledRound, schedule
 from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, Form, Numbers, Terms, terms_of
 
 _MOST_TRIED = 5000
-"""So many numbers are tried before no numbers are found: far more than any event of one group."""
+"""The most numbers tried before the search gives up: far more than any event of one group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +33,10 @@ class Fitted:
 
 
 def fitted(tournament: Tournament) -> Fitted | None:
-    """The event with numbers by which its games are those of the table, and all of its games.
+    """Return the event with numbers by which its games are those of the table, and all games.
 
     As many cycles are taken as the rounds need, with the last two rounds exchanged or not. The
-    games keep their boards; those missing stand behind them. None: no numbers give these games.
+    games keep their boards; those missing are behind them. None: no numbers lead to these games.
 
     Rule: C.05 Annex 1.
     Cost: some milliseconds for an event of 20 players.
@@ -58,11 +58,11 @@ def fitted(tournament: Tournament) -> Fitted | None:
 
 
 def in_whole_cycles(tournament: Tournament) -> Tournament:
-    """The event with as many cycles as its rounds are, if its file does not say how many.
+    """Return the event with the cycles its rounds are, if its file does not say how many.
 
-    So it is in a report of another program, where the type names a round robin and no more. The
-    last two rounds of the first cycle may be exchanged or not; rounds that are no whole number of
-    cycles change nothing.
+    This happens in a report of another program, whose type only names a round robin. The
+    last two rounds of the first cycle may be exchanged or not; rounds that are not a whole number
+    of cycles change nothing.
 
     Rule: C.05 Annex 1.
     """
@@ -84,7 +84,7 @@ def in_whole_cycles(tournament: Tournament) -> Tournament:
 
 
 def _meet(made: Round, own: ScheduledRound) -> bool:
-    """Whether all who play in a round meet in this one of the table."""
+    """Return whether all who play in a round meet in this one of the table."""
     games = {frozenset((game.white, game.black)) for game in made.games}
     return games <= set(map(frozenset, own.boards))
 
@@ -117,7 +117,7 @@ def _seated(
 
 
 class _Search:
-    """Numbers of the table for the players of a tournament."""
+    """A search for the numbers of the table of the players of a tournament."""
 
     def __init__(self, t: Tournament, table: Sequence[ScheduledRound]) -> None:
         self.tpns = [player.tpn for player in t.players]
@@ -141,7 +141,7 @@ class _Search:
         self.left = _MOST_TRIED
 
     def numbers(self) -> dict[int, int] | None:
-        """TPN -> number of the table; None where none fit."""
+        """Return the number of the table by TPN; None where no numbers fit."""
         return self._rest({})
 
     def _rest(self, known: dict[int, int]) -> dict[int, int] | None:
@@ -159,12 +159,12 @@ class _Search:
         return None
 
     def _candidates(self, tpn: int, taken: set[int]) -> Iterator[int]:
-        """The numbers left: first the own one, then that of the own board, then the others."""
+        """Yield the numbers left: first the own one, that of the own board, then the others."""
         order = dict.fromkeys((tpn, self.likely.get(tpn, tpn), *range(1, len(self.tpns) + 1)))
         return (n for n in order if n not in taken and n <= len(self.tpns))
 
     def _followed(self, known: dict[int, int], tpn: int, number: int) -> dict[int, int] | None:
-        """What is known once a player has a number; None where a game contradicts it."""
+        """Return the numbers known once a player has one; None where a game contradicts it."""
         found, holders = dict(known), {n: one for one, n in known.items()}
         waiting = [(tpn, number)]
         while waiting:

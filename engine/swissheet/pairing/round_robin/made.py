@@ -1,4 +1,4 @@
-"""Rounds of a round robin that were made by hand, held against what a table must be."""
+"""Checks rounds of a round robin that were made by hand against the rules of a table."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _ONE = ("first", "second", "number")
 
 
 def check_made(tournament: Tournament) -> tuple[Issue, ...]:
-    """What the rounds so far break as a table made by hand; empty where they are the Berger table.
+    """Return the mistakes of the rounds so far as a table made by hand; () for the Berger table.
 
     Players are named by TPN, and the issue of a round by that round. While rounds are to come, it
-    is also told who has not met yet in the cycle. Two teams are not looked at.
+    is also reported who has not met yet in the cycle. Two teams are not checked.
 
-    Rule: C.05 Annex 1: everybody meets everybody once in a cycle.
+    Rule: C.05 Annex 1: all players meet each other once in a cycle.
     """
     terms, last = terms_of(tournament), tournament.rounds_paired
     tpns = [player.tpn for player in tournament.players]
@@ -44,7 +44,7 @@ def check_made(tournament: Tournament) -> tuple[Issue, ...]:
 
 
 def left_to_meet(rounds: list[list[tuple[int, int]]], players: int) -> Iterator[Issue]:
-    """Who has not met yet in the cycle that is being played; nothing at the end of one."""
+    """Yield the players who have not met yet in the cycle being played; nothing at its end."""
     per_cycle = rounds_of_cycle(players)
     cycle, played = divmod(len(rounds), per_cycle)
     if not played:
@@ -66,7 +66,7 @@ def left_to_meet(rounds: list[list[tuple[int, int]]], players: int) -> Iterator[
 
 
 def _of_table(tournament: Tournament) -> bool:
-    """Whether every round has the boards of the table, colours too."""
+    """Return whether every round has the boards of the table, colours too."""
     try:
         table = table_of(tournament)
     except RulesError:
@@ -79,7 +79,7 @@ def _of_table(tournament: Tournament) -> bool:
 
 
 def _by_tpn(issue: Issue, tpns: list[int]) -> Issue:
-    """The same with TPNs in place of the numbers of a table."""
+    """Return the issue with TPNs in place of the numbers of a table."""
     if tpns == list(range(1, len(tpns) + 1)):
         return issue
     params: dict[str, Param] = dict(issue.params)

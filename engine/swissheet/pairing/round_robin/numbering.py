@@ -1,4 +1,4 @@
-"""Who has which number of the table: by rating, by hand or by lot, before the start."""
+"""The players' numbers in the table: by rating, by hand or by lot, before the start."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissheet.pairing.lots import Lots
 
 
 class Method(enum.Enum):
-    """How the numbers came about, by the key that is recorded with the event."""
+    """The way the numbers were given, by the key that is recorded with the event."""
 
     RATING = "rating"
     HAND = "hand"
@@ -25,9 +25,9 @@ class Method(enum.Enum):
 class Numbering:
     """The numbers of a table: pairs of the TPN so far and the number, by ascending number.
 
-    ``seed`` is what the lots were drawn from, empty where none were; ``steps`` tell how, in the
+    ``seed`` is the text the lots were drawn from, empty without lots; ``steps`` say how, in the
     order of drawing: the contingent, the group (``A`` to ``D``, empty without groups), the TPN so
-    far and its number. ``issues`` are what the arbiter should know of the outcome.
+    far and its number. ``issues`` are facts of the outcome for the arbiter.
     """
 
     method: Method
@@ -38,12 +38,12 @@ class Numbering:
 
     @property
     def of(self) -> Mapping[int, int]:
-        """TPN so far -> number."""
+        """Return the number by the TPN so far."""
         return dict(self.numbers)
 
 
 def by_rating(players: Iterable[Player]) -> Numbering:
-    """Number 1 for the strongest; equals as in the list.
+    """Return number 1 for the strongest; equals as in the list.
 
     Rule: C.04.2 (2026-02) 2.2: rating, title, name.
     """
@@ -52,7 +52,7 @@ def by_rating(players: Iterable[Player]) -> Numbering:
 
 
 def by_hand(players: Iterable[Player], given: Mapping[int, int]) -> Numbering:
-    """The numbers as typed: each from 1 to the number of players exactly once.
+    """Return the numbers as typed: each from 1 to the number of players exactly once.
 
     Args:   given: TPN so far -> number.
     Raises: RulesError: a number is missing, given twice or beyond the last one.
@@ -76,7 +76,7 @@ def by_hand(players: Iterable[Player], given: Mapping[int, int]) -> Numbering:
 
 
 def by_lot(players: Iterable[Player], seed: str) -> Numbering:
-    """Everybody draws a number, in the order of TPNs; the same seed gives the same numbers.
+    """Draw a number for each player, in the order of TPNs; the same seed, the same numbers.
 
     Rule:   C.05 Annex 1: each player draws a number.
     Raises: RulesError: the seed is empty.
@@ -93,7 +93,7 @@ def by_lot(players: Iterable[Player], seed: str) -> Numbering:
 
 
 def numbered(tournament: Tournament, numbering: Numbering) -> Tournament:
-    """The tournament with these numbers as TPNs.
+    """Return the tournament with these numbers as TPNs.
 
     Raises: RulesError: a round is paired, so the numbers stay as they are.
             ModelError: two players would have the same number.

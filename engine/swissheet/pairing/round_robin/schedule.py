@@ -12,7 +12,7 @@ from swissheet.pairing.types import RoundPairing
 
 @dataclass(frozen=True, slots=True)
 class ScheduledRound:
-    """One round of a table: its number, the cycle it belongs to (both from 1), and its boards.
+    """A round of a table: its number, the cycle it belongs to (both from 1), and its boards.
 
     ``boards`` are the numbers of White and Black in board order; ``free`` are the numbers that
     have no opponent in this round, in ascending order.
@@ -27,11 +27,12 @@ class ScheduledRound:
 def schedule(
     players: int, cycles: int = 1, *, exchange: bool | None = None
 ) -> tuple[ScheduledRound, ...]:
-    """All rounds of a round robin by the Berger tables.
+    """Return all rounds of a round robin by the Berger tables.
 
     Colours are reversed from cycle to cycle. With ``exchange`` the last two rounds of every cycle
-    that another one follows change places (of up to four players: of every second cycle), so that
-    nobody has a colour three times running where cycles meet; by default with two cycles or more.
+    followed by another one change places (of up to four players: of every second cycle), so that
+    no player has a colour three times running where cycles meet; by default with two cycles or
+    more.
 
     Rule:   C.05 Annex 1.
     Raises: RulesError: a number of players or cycles that cannot be played.
@@ -54,7 +55,7 @@ def schedule(
 
 
 def _last_two_change(players: int, turn: int, cycles: int) -> bool:
-    """Whether the last two rounds of a cycle change places, where that is asked for.
+    """Return whether the last two rounds of a cycle change places, where that is asked for.
 
     In a cycle of three rounds they are also the first two but one: every second cycle will do.
     """
@@ -66,11 +67,11 @@ def _last_two_change(players: int, turn: int, cycles: int) -> bool:
 def pair(
     tournament: Tournament, number: int, *, cycles: int = 1, exchange: bool | None = None
 ) -> RoundPairing:
-    """The boards of one round of a tournament by the Berger tables.
+    """Return the boards of one round of a tournament by the Berger tables.
 
-    The player with the n-th lowest TPN has number n in the table. Everybody has the board of the
-    table, also who is absent or has left: such a game is lost by forfeit. Who is free has neither
-    a board nor a bye, for a free round is no round at all (C.07 (2026-03) 15.2).
+    The player with the n-th lowest TPN has number n in the table. All players have the board of the
+    table, also those absent or gone: such a game is lost by forfeit. A free player has neither
+    a board nor a bye, for a free round is not a round (C.07 (2026-03) 15.2).
 
     Rule:   C.05 Annex 1.
     Args:   cycles, exchange: as :func:`schedule`.

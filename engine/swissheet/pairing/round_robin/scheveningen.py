@@ -31,20 +31,20 @@ _PRINTED = {
         / -10 -9 -6 -8 3 4 2 -7 5 1
     """,
 }
-"""Tables that follow no rule: per round whom each of the first team meets; ``-``: with Black."""
+"""Tables without a rule: per round the opponent of each of the first team; ``-``: with Black."""
 
 
 def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[ScheduledRound, ...]:
-    """The rounds of a match in which each player of a team meets each of the other once a cycle.
+    """Return the rounds of a match in which each of a team meets each of the other once a cycle.
 
     Numbers 1 to ``one`` are the first team, the next ``other`` ones (by default as many) the
     second. Player k of the first team sits at board k. Where the teams differ in size, the players
     left over are free for a round.
 
-    In teams of equal size everybody has both colours equally often, or with an odd number of games
-    one of them once more; nobody has a colour three times running, from cycle to cycle either; and
-    in every round each team has half of the whites, or one more or less in teams of an odd number,
-    of two, and of 14, 18, 22 and so on.
+    In teams of equal size all players have both colours equally often, or with an odd number of
+    games one of them one time more; no player has a colour three times running, across cycles
+    either; and in every round each team has half of the whites, or one more or less in teams of an
+    odd number, of two, and of 14, 18, 22 and so on.
 
     No article: the handbook has no text. The tables are those that O. Milvang published in 2022,
     for 14, 18, 22 and so on a rule of our own. Every second cycle is played back to front with
@@ -74,7 +74,7 @@ def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[S
 
 
 def _table(size: int) -> list[list[_Seat]]:
-    """Per round, for each player of the first team, whom he meets and whether he has White."""
+    """Return, per round, the opponent of each player of the first team, and who has White."""
     if size % 2:
         return [_odd_round(size, number) for number in range(size)]
     if size in _PRINTED:
@@ -86,10 +86,10 @@ def _table(size: int) -> list[list[_Seat]]:
 
 
 def _odd_round(size: int, number: int) -> list[_Seat]:
-    """The second team moves on by one each round.
+    """Return a round of an odd number: the second team moves on by one each round.
 
     Those of the first team with White sit side by side, one more of them in every second round;
-    from each such round to the next but one they begin one place earlier.
+    from each of these rounds to the next but one they begin one place earlier.
     """
     turn, short = divmod(number, 2)
     begin = (size // 2 if short else 0) - turn
@@ -98,7 +98,7 @@ def _odd_round(size: int, number: int) -> list[_Seat]:
 
 
 def _round_of_halves(half: int, number: int) -> list[_Seat]:
-    """The halves of the teams meet, first with first and second with second, then crosswise.
+    """Return a round of halves: first meets first and second meets second, then crosswise.
 
     One half of each team has White; colours change each round.
     """
@@ -112,7 +112,7 @@ def _round_of_halves(half: int, number: int) -> list[_Seat]:
 
 
 def _round_of_twos(twos: int, number: int) -> list[_Seat]:
-    """Players stand in twos; two meet two in two rounds, each of the four with both colours.
+    """Return a round of twos: two meet two in two rounds, each of the four with both colours.
 
     The number of twos is odd, so in a round one team has two whites more than the other.
     """

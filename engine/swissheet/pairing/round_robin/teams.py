@@ -1,4 +1,4 @@
-"""A round robin of two teams: who is in which, and what each team has scored."""
+"""A round robin of two teams: the players of each, and the score of each."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Team(NamedTuple):
 
 
 def teams_of(tournament: Tournament) -> tuple[Team, Team] | None:
-    """The two teams of an event that is played by teams; None where all play all.
+    """Return the two teams of an event that is played by teams; None where all play all.
 
     The first is that of the lowest TPN, and of halves of unequal size the upper one is larger.
 
-    Raises: RulesError: the list does not name two teams, or somebody is in none.
+    Raises: RulesError: the list does not name two teams, or a player is in neither.
     """
     form = terms_of(tournament).form
     if form is Form.ALL:

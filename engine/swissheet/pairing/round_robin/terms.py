@@ -1,4 +1,4 @@
-"""What the rules of an event say of its table: its terms.
+"""The terms of an event's table, by the rules of the event.
 
 They are options of the tournament, so that they travel with it in every file. Only what is not
 usual is written down.
@@ -26,7 +26,7 @@ _EXCHANGED = {"yes": True, "no": False}
 
 
 class Numbers(enum.Enum):
-    """Who has which number of the table, by the key that is recorded with the event."""
+    """The way players get the numbers of the table, by the key that is recorded with the event."""
 
     RATING = "rating"
     HAND = "hand"
@@ -36,12 +36,12 @@ class Numbers(enum.Enum):
 
     @property
     def drawn(self) -> bool:
-        """Whether lots decide."""
+        """Return whether lots decide."""
         return self not in (Numbers.RATING, Numbers.HAND)
 
 
 class Form(enum.Enum):
-    """Who meets whom, by the key that is recorded: everybody, or each of a team the other team.
+    """The opponents of a player, by the key that is recorded: all, or all of the other team.
 
     The teams are the two halves of the list, or the two clubs or federations of it.
     """
@@ -52,7 +52,7 @@ class Form(enum.Enum):
     FEDERATIONS = "federations"
 
     def team(self, player: Player) -> str:
-        """The team that the list names; empty where it names none, or the halves are the teams."""
+        """Return the team that the list names; "" without one, or if the halves are the teams."""
         if self is Form.CLUBS:
             return player.club.strip()
         return player.federation.strip() if self is Form.FEDERATIONS else ""
@@ -60,12 +60,12 @@ class Form(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the rules of the event say of its table.
+    """The terms of an event's table, by the rules of the event.
 
-    ``cycles``: how often everybody meets everybody. ``exchange``: whether the last two rounds of
-    a cycle change places, by default from two cycles on (:func:`.schedule`). ``half_rule``: who
-    leaves before half of the games are completed does not count in the standings (C.05 6.6);
-    without it every result counts. ``numbers``: how the numbers of the table are given, and
+    ``cycles``: how often all meet each other. ``exchange``: whether the last two rounds of
+    a cycle change places, by default from two cycles on (:func:`.schedule`). ``half_rule``: a
+    player who leaves before half of the games are completed does not count in the standings (C.05
+    6.6); without it every result counts. ``numbers``: how the numbers of the table are given, and
     ``lots``: the text they are drawn from, empty until they are. ``form``: who meets whom.
     """
 
@@ -77,7 +77,7 @@ class Terms:
     form: Form = Form.ALL
 
     def options(self, others: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
-        """The options of an event with these terms; ``others`` keep their places."""
+        """Return the options of an event with these terms; ``others`` keep their places."""
         own = {
             CYCLES: str(self.cycles) if self.cycles != 1 else "",
             EXCHANGE: "" if self.exchange is None else "yes" if self.exchange else "no",
@@ -94,7 +94,7 @@ _FORMS = {form.value: form for form in Form}
 
 
 def terms_of(tournament: Tournament) -> Terms:
-    """The terms of an event: those of its options, else what its coded type says.
+    """Return the terms of an event: those of its options, else those of its coded type.
 
     A type that names a double round robin has two cycles, and one that names a Scheveningen match
     two teams; an option that cannot be read counts as not given.
@@ -113,5 +113,5 @@ def terms_of(tournament: Tournament) -> Terms:
 
 
 def _coded_form(named: str) -> Form:
-    """What a coded type says of the form."""
+    """Return the form that a coded type means."""
     return Form.HALVES if "SCHEVENINGEN" in named else Form.ALL

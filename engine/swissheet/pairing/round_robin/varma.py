@@ -13,7 +13,7 @@ from swissheet.pairing.round_robin.berger import meeting, rounds_of_cycle, seats
 from swissheet.pairing.round_robin.numbering import Method, Numbering
 
 LAST_ROUNDS = 3
-"""Players of one contingent should not meet in so many last rounds of the cycle."""
+"""The number of last rounds of the cycle in which players of one contingent should not meet."""
 
 _GROUPS = {
     10: "3 4 8 / 5 7 9 / 1 6 / 2 10",
@@ -32,21 +32,21 @@ _CORRECTED = {12: "4 5 9 10 / 1 2 7 / 6 8 11 / 3 12"}
 
 
 class Contingents(enum.Enum):
-    """What players have in common who should meet early, by the key that is recorded."""
+    """The groups whose players should meet early, by the key that is recorded."""
 
     FEDERATION = "federation"
     CLUB = "club"
 
     def of(self, player: Player) -> str:
-        """The contingent of a player; empty for somebody who is alone."""
+        """Return the contingent of a player; empty for a player who is alone."""
         return (player.federation if self is Contingents.FEDERATION else player.club).strip()
 
 
 def varma_groups(players: int, *, corrected: bool = False) -> Mapping[str, tuple[int, ...]]:
-    """The numbers of groups A to D; with an odd number of players the last number is left out.
+    """Return the numbers of groups A to D; with an odd number of players without the last number.
 
     The published row for 12 has two members of group C, 6 and 12, meet in the last round; with
-    ``corrected`` 11 and 12 change places, and nobody of a group meets in the last three.
+    ``corrected`` 11 and 12 change places, and no two of a group meet in the last three.
 
     Rule:   C.05 Annex 2.
     Raises: RulesError: the tables are for 9 to 24 players.
@@ -68,13 +68,13 @@ def by_restricted_lot(
     *,
     corrected: bool = False,
 ) -> Numbering:
-    """Numbers by restricted drawing of lots; the same seed gives the same numbers.
+    """Draw numbers by restricted lots; the same seed leads to the same numbers.
 
     The largest contingents draw first, equals in the order of their codes; inside one the players
     by name. Its first player takes one of the closed groups that still has enough numbers for
     all of them, and each draws a number from it. If none has enough, the contingent takes all of
-    the group with most numbers left, and goes on with the others. Who belongs to no federation or
-    club is a contingent alone. Those who will meet in the last three rounds nevertheless are told
+    the group with most numbers left, and goes on with the others. A player of no federation or
+    club is a contingent alone. Those who will meet in the last three rounds nevertheless are named
     in ``issues``.
 
     Rule:   C.05 Annex 2.
@@ -113,7 +113,7 @@ def by_restricted_lot(
 
 
 def _in_order(people: Iterable[Player], contingents: Contingents) -> list[tuple[str, list[Player]]]:
-    """The contingents in the order in which they draw, the players of each by name."""
+    """Return the contingents in the order in which they draw, the players of each by name."""
     found: dict[tuple[str, int], list[Player]] = {}
     for player in people:
         name = contingents.of(player)
@@ -134,7 +134,7 @@ def _tpn(player: Player) -> int:
 
 
 def _late(name: str, own: list[tuple[int, int]], players: int) -> Iterable[Issue]:
-    """Who of one contingent will meet in the last rounds of the cycle."""
+    """Yield the players of one contingent who will meet in the last rounds of the cycle."""
     last = rounds_of_cycle(players)
     for (_, its), (_, others) in combinations(own, 2):
         round_, _ = meeting(players, its, others)

@@ -1,4 +1,4 @@
-"""Who leaves a round robin: the half rule, and what counts with it and against it."""
+"""A player who leaves a round robin: the half rule, and the games that count."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _NOBODY: Mapping[int, bool] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Withdrawal:
-    """A player who leaves, what the rule says, and the event in both ways.
+    """A player who leaves, the answer of the rule, and the event in both ways.
 
     ``completed`` of ``games`` were finished over the board. ``counts`` is the rule's answer.
-    ``counted`` is the event where the results stand and the games left are lost by forfeit;
+    ``counted`` is the event where the results count and the games left are lost by forfeit;
     ``cancelled`` the one where none of the player's games counts for anybody and the player has
     no place. Both are for standings: the table that is shown and reported keeps every result.
     """
@@ -35,7 +35,7 @@ class Withdrawal:
 
     @property
     def ruled(self) -> Tournament:
-        """The event as the rule says."""
+        """Return the event as the rule says."""
         return self.counted if self.counts else self.cancelled
 
 
@@ -49,18 +49,18 @@ def withdrawal(
     table: Sequence[ScheduledRound] = (),
     before: Mapping[int, bool] = _NOBODY,
 ) -> Withdrawal:
-    """What becomes of the results of a player who leaves a round robin.
+    """Return whether the results of a player who leaves a round robin count, and the event for it.
 
     A game is completed when it was finished over the board: a forfeit, won or lost, is not, nor is
     a game that is adjourned or has no result.
 
-    Rule:   C.05 6.6: who completed less than half of the games does not count in the standings;
-            else the results count and the games left are forfeited.
+    Rule:   C.05 6.6: a player who completed less than half of the games does not count in the
+            standings; else the results count and the games left are forfeited.
     Args:   games: how many the player was to play; by default all others in each of the cycles.
             least: percent to be completed, where the rules of the event say otherwise.
             table: all rounds of the event; those not paired yet are then forfeited, too.
             Number n of it is the player with the n-th lowest TPN.
-            before: who left earlier, and whether their results count.
+            before: players who left earlier, and whether their results count.
     Raises: RulesError: there is no such player, or the player left before.
     """
     if tpn not in tournament.by_tpn or tpn in before:
@@ -82,7 +82,7 @@ def withdrawal(
 
 
 def _with_table(tournament: Tournament, table: Sequence[ScheduledRound]) -> Tournament:
-    """The tournament with every round of the table that is not paired yet, without results."""
+    """Return the tournament with every round of the table that is not paired yet."""
     tpns = [player.tpn for player in tournament.players]
     paired = tournament.rounds_paired
     later = tuple(
@@ -97,10 +97,10 @@ def _with_table(tournament: Tournament, table: Sequence[ScheduledRound]) -> Tour
 
 
 def _settled(tournament: Tournament, left: Mapping[int, bool]) -> Tournament:
-    """The event for standings: per TPN who left, whether the results count.
+    """Return the event for standings: per TPN who left, whether the results count.
 
-    A round that no game is left in is dropped, and those behind it move up. Nobody is said to have
-    left any more: that is settled.
+    A round that no game is left in is dropped, and those behind it move up. No player is marked as
+    having left any more: that is settled.
     """
     struck = {tpn for tpn, counts in left.items() if not counts}
     rounds: list[Round] = []
@@ -128,7 +128,7 @@ def _settled(tournament: Tournament, left: Mapping[int, bool]) -> Tournament:
 
 
 def _games(round_: Round, left: Mapping[int, bool]) -> Iterator[Game]:
-    """The games of a round that count; who left loses those without a result."""
+    """Yield the games of a round that count; players who left lose those without a result."""
     for game in round_.games:
         gone = [tpn in left for tpn in (game.white, game.black)]
         if not all(left.get(tpn, True) for tpn in (game.white, game.black)):

@@ -1,7 +1,7 @@
 """The club leaflet's Swiss: three rules that fit on a leaflet.
 
 No two meet twice; opponents have the same points or nearly the same; Whites and Blacks are balanced
-for everybody. Cited as "club leaflet"; where its steps live:
+for all players. Cited as "club leaflet"; where its steps are:
 
 ==========================================  ==================
 step                                        module
@@ -66,10 +66,10 @@ __all__ = [
 
 
 def pair(tournament: Tournament, number: int) -> RoundPairing:
-    """The pairing of round ``number`` by the club leaflet's Swiss.
+    """Return the pairing of round ``number`` by the club leaflet's Swiss.
 
-    Raises: NoLegalPairing: somebody would meet an opponent twice or break a limit on colours, or
-            nobody can have the bye. RulesError: nobody to pair, no colour was drawn, or lots
+    Raises: NoLegalPairing: a player would meet an opponent twice or break a limit on colours, or
+            no player can have the bye. RulesError: nobody to pair, no colour was drawn, or lots
             without the text they are drawn from.
     """
     found = listed(tournament, number)
@@ -81,9 +81,9 @@ def pair(tournament: Tournament, number: int) -> RoundPairing:
 def complete(
     tournament: Tournament, number: int, boards: Collection[tuple[int, int]], pab: int | None
 ) -> RoundPairing:
-    """The pairing of those whom the boards and the bye of a round leave over.
+    """Return the pairing of those whom the boards and the bye of a round leave over.
 
-    Nobody counts as absent but who has a full-, half- or zero-point bye.
+    Only players who have a full-, half- or zero-point bye count as absent.
 
     Raises: as :func:`pair`; NoLegalPairing also where an odd number is left over and the bye is
             given.
@@ -98,7 +98,7 @@ def complete(
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """None: the bye goes to the lowest in the list who may have it; :func:`explain` says so."""
+    """Return None: the lowest in the list who may have the bye has it; :func:`explain` says so."""
     return None
 
 
@@ -108,7 +108,7 @@ def usual_rounds(players: int, cycles: int) -> int:
 
 
 def _paired(found: Listed, field: Field) -> RoundPairing:
-    """The pairing with TPNs in place of the numbers of the list."""
+    """Return the pairing with TPNs in place of the numbers of the list."""
     of = found.tpns
     try:
         made = pair_field(field, found.tournament)

@@ -1,10 +1,10 @@
-"""How many rounds an event needs."""
+"""The number of rounds an event needs."""
 
 from __future__ import annotations
 
 
 def advised_rounds(players: int, places: int = 1) -> int:
-    """The rounds it takes to find the winner, and with ``places`` the players behind as well.
+    """Return the rounds needed to find the winner, and with ``places`` the players behind as well.
 
     Never more than a round robin would take; 0 for fewer than two players.
 

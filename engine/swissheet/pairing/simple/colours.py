@@ -1,7 +1,7 @@
-"""Who of two has White, and by which rule.
+"""The player of a pair who has White, and the rule that decides it.
 
 The leaflet asks that Whites and Blacks are balanced, that colours change from round to round, and
-that nobody has one colour three times running or three times more often than the other.
+that no player has one colour three times running or three times more often than the other.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def white_first(
     Rule:    club leaflet, steps: fewer Whites has White; then the other colour than last time; then
              than in the last round in which they differed; then the higher one; in round 1 by lot,
              in turn down the list. The limits come before all of it.
-    Reading: "fewer Whites" counts Whites less Blacks, so that who has played less is not
+    Reading: "fewer Whites" counts Whites less Blacks, so a player who has played less is not
              forced into one colour.
     """
     mine, theirs = higher.preference, lower.preference
@@ -55,7 +55,7 @@ def white_first(
 
 
 def clash(one: Participant, other: Participant) -> Strength:
-    """How strongly the weaker of two wants the colour that both are due; NONE if they differ.
+    """Return how strongly the weaker of two wants the colour both are due; NONE if they differ.
 
     STRONG (or ABSOLUTE) is one more step away from balance, MILD the same colour as last time.
     """

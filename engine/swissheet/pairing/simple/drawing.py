@@ -20,7 +20,7 @@ _WIDTH = 1 << 62
 
 
 class Draw(enum.Enum):
-    """How players with equal points stand in the list, by the value of the option."""
+    """The order of players with equal points in the list, by the value of the option."""
 
     RATING = "rating"  # the pairing numbers, which are by rating
     LOT = "lot"  # numbers drawn once, for all rounds
@@ -28,9 +28,9 @@ class Draw(enum.Enum):
 
 
 def draw_of(tournament: Tournament) -> Draw:
-    """How the event orders its list.
+    """Return how the event orders its list.
 
-    Raises: RulesError: its option says something else.
+    Raises: RulesError: its option has another value.
     """
     said = tournament.option(DRAW_OPTION, Draw.RATING.value)
     try:
@@ -49,7 +49,7 @@ def to_draw(tournament: Tournament) -> bool:
 
 
 def with_seed(tournament: Tournament, seed: str) -> Tournament:
-    """The tournament with the text that its lots are drawn from, in place of another one."""
+    """Return the tournament with the text that its lots are drawn from, in place of another one."""
     others = tuple(option for option in tournament.options if option[0] != SEED_OPTION)
     return replace(tournament, options=(*others, (SEED_OPTION, seed)))
 
@@ -63,10 +63,10 @@ class Listed:
 
 
 def listed(tournament: Tournament, round_: int) -> Listed:
-    """The list by which a round is paired, and the colour drawn for its first board.
+    """Return the list by which a round is paired, and the colour drawn for its first board.
 
-    Everybody has a lot of his own by TPN, so that somebody who comes late does not change those of
-    the others, unless TPNs are given anew. Where lots are drawn and the event has no colour, it is
+    Each player has a lot by TPN, so a player who comes late does not change those of the
+    others, unless TPNs are given again. Where lots are drawn and the event has no colour, it is
     drawn from the same text.
 
     Rule:   club leaflet, steps: points, then the starting number; by lot the numbers are a shuffle
@@ -91,7 +91,7 @@ def listed(tournament: Tournament, round_: int) -> Listed:
 
 
 def drawn_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
-    """The TPNs of the list by which a round is paired, in its order; empty unless it is by lot.
+    """Return the TPNs of the list by which a round is paired, in its order; () unless by lot.
 
     Raises: as :func:`listed`.
     """
@@ -102,9 +102,9 @@ def drawn_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
 
 
 def new_list(tournament: Tournament, round_: int) -> tuple[int, ...]:
-    """That of a paired round which is the first to go by it; empty where nothing is new in it.
+    """Return the list of a paired round that is the first to use it; () where nothing is new.
 
-    It is new in round 1, in every round that is drawn, and where somebody plays for the first time.
+    It is new in round 1, in every round that is drawn, and where a player plays for the first time.
     Raises: as :func:`listed`.
     """
     found = drawn_list(tournament, round_)

@@ -1,6 +1,6 @@
 """The best pairing of a whole field: exact, by weighted matching.
 
-Of all pairings in which nobody meets twice and the limits on colours hold, the best has
+Of all pairings in which no two meet twice and the limits on colours are kept, the best has
 
 1. the smallest differences of points: the largest difference of any pair counts first, then the
    next largest, and so on;
@@ -10,7 +10,7 @@ Of all pairings in which nobody meets twice and the limits on colours hold, the 
 4. inside a group the upper half against the lower half, in the order of candidates that the other
    Swiss systems have (:mod:`swissheet.pairing.sequence`).
 
-Weights hold the first two; the other two are asked of what the best matchings still allow.
+Weights hold the first two; the other two are questions about the best matchings.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from swissheet.pairing.simple.colours import clash
 Pair = tuple[int, int]
 
 _OTHER_KINDS = 6
-"""Fields in a weight beside those of the differences, and some room for questions."""
+"""Fields in a weight besides those of the differences, and some room for questions."""
 
 _WIDE_UP_TO = 100
-"""Players up to whom weights that fit no machine word may be used, which are slow."""
+"""The most players for whom weights wider than a machine word, which are slow, may be used."""
 
 
 def best_pairs(field: Field) -> list[Pair] | None:
-    """The pairs of the best pairing, by place, the higher place first.
+    """Return the pairs of the best pairing, by place, the higher place first.
 
     None where it would take too long: many players, and no pairing with few different differences.
 
@@ -58,12 +58,12 @@ def best_pairs(field: Field) -> list[Pair] | None:
 
 
 class _WholeField(Questions):
-    """Everybody, with the pairs that the best pairings may have."""
+    """All players, with the pairs that the best pairings may have."""
 
     def floaters(self, group: Sequence[int]) -> list[int]:
-        """Who of a group has an opponent below it; the highest stay wherever that can be.
+        """Return the players of a group with an opponent below it; the highest stay if possible.
 
-        Whoever is above the group has an opponent already.
+        Players above the group have an opponent already.
         """
         inside, waiting, leaving = set(group), list(group), list[int]()
         while any(self.partner[a] not in inside for a in waiting):
@@ -78,7 +78,7 @@ class _WholeField(Questions):
         return leaving
 
     def _part(self, inside: set[int], down: set[int], staying: set[int]) -> None:
-        """Cuts the pairs of those who go down inside the group, and of those who stay below it."""
+        """Remove the pairs of those going down inside the group, and of those staying below it."""
 
         def possible(a: int, b: int) -> bool:
             if a in inside and b in inside:
@@ -88,7 +88,7 @@ class _WholeField(Questions):
         self.keep(possible)
 
     def leave_out(self, players: Iterable[int]) -> None:
-        """Takes players who meet each other out of the field."""
+        """Take players who meet each other out of the field."""
         gone = set(players)
         self.keep(lambda a, b: a not in gone and b not in gone)
 
@@ -110,7 +110,7 @@ def _whole_field(field: Field) -> _WholeField | None:
 
 
 def _inside(field: Field, places: Sequence[int]) -> list[Pair]:
-    """The pairs of a group that is paired in itself."""
+    """Return the pairs of a group that is paired in itself."""
     if not places:
         return []
     size = len(places)
@@ -127,7 +127,7 @@ def _inside(field: Field, places: Sequence[int]) -> list[Pair]:
 
 
 class _Cost:
-    """What a pair costs: one in the field of its difference, one in that of its clash.
+    """The cost of a pair: one in the field of its difference, one in that of its clash.
 
     Fields are wide enough for as many pairs as there are, so the sum over a pairing counts every
     kind by itself, the worst kind first. With ``large_only`` the smallest differences, as many
@@ -145,17 +145,17 @@ class _Cost:
         for k, gap in enumerate(differences[large_only:], start=low):
             self.kinds[gap] = 1 << width * k
         above = low + len(differences) - large_only
-        # Limits on colours that the last round lifts are broken as seldom as can be.
+        # Limits on colours that the last round lifts are broken as seldom as possible.
         self.broken = 1 << width * above
         # Never worth leaving two alone.
         self.base = 1 << width * (above + 2)
 
     def edges(self, pairs: Iterable[Pair]) -> list[Edge]:
-        """The pairs that a best pairing may have, with what they are worth."""
+        """Return the pairs that a best pairing may have, with their weights."""
         return [(a, b, self.base - paid) for a, b in pairs if (paid := self._of(a, b)) is not None]
 
     def _of(self, a: int, b: int) -> int | None:
-        """The cost of a pair; None for a difference that no best pairing has."""
+        """Return the cost of a pair; None for a difference that no best pairing has."""
         gap = _gap(self.field, (a, b))
         if gap and gap not in self.kinds:
             return None
@@ -171,10 +171,10 @@ class _Cost:
 
 
 def _differences(field: Field) -> list[int] | None:
-    """The differences of points, ascending, that the best pairing may have; None for too many.
+    """Return the differences of points, ascending, the best pairing may have; None for too many.
 
-    The largest that cannot be avoided is found first. Where more are left than weights can tell
-    apart, the large ones are counted before the small ones, and those that no pair needs are
+    The largest that cannot be avoided is found first. Where more are left than weights can count
+    separately, the large ones are counted before the small ones, and those that no pair needs are
     dropped.
     """
     size = len(field.players)
@@ -201,17 +201,17 @@ def _differences(field: Field) -> list[int] | None:
 
 
 def _gap(field: Field, pair: Pair) -> int:
-    """The difference of points of two, the higher one first."""
+    """Return the difference of points of two, the higher one first."""
     return field.players[pair[0]].score - field.players[pair[1]].score
 
 
 def _broken(field: Field, pair: Pair) -> bool:
-    """Whether a pair is possible only because limits on colours are lifted."""
+    """Return whether a pair is possible only because limits on colours are lifted."""
     return clash(field.players[pair[0]], field.players[pair[1]]) is Strength.ABSOLUTE
 
 
 def _pairs(field: Field, members: int | None = None) -> Iterator[Pair]:
-    """Who may meet whom, of some or of all, the higher one first."""
+    """Yield the possible pairs, of some or of all, the higher player first."""
     some = (1 << len(field.players)) - 1 if members is None else members
     for a in bits(some):
         for b in bits((some & ~field.barred[a]) >> (a + 1) << (a + 1)):

@@ -19,7 +19,7 @@ from swissheet.words.message import Param
 
 
 class PairRule(enum.Enum):
-    """Why two meet."""
+    """The reason why two meet."""
 
     HALVES = "halves"  # the same place in the upper and in the lower half of their group
     LOTS = "lots"  # the same, in a list drawn by lot
@@ -30,10 +30,10 @@ class PairRule(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """One board, or the bye, and why.
+    """A board, or the bye, and its reason.
 
     ``board`` counts from 1, 0 for the bye; ``black`` and ``colours`` are None for it. ``told``
-    says it in one sentence, in the words of whoever reads it (``told.words(language)``).
+    says it in one sentence, in the language of the reader (``told.words(language)``).
     """
 
     board: int
@@ -45,12 +45,12 @@ class Explained:
 
 
 def explain(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]:
-    """Every board of a round in the order of the boards, then the bye.
+    """Return every board of a round in the order of the boards, then the bye, with reasons.
 
     Judged by the rounds before it, whether or not the tournament has the round already.
 
-    Args:   made: the round as :func:`swissheet.pairing.pair` gives it.
-    Raises: RulesError: a board that the rules forbid, or with other colours than they give.
+    Args:   made: the round as :func:`swissheet.pairing.pair` returns it.
+    Raises: RulesError: a board that the rules forbid, or with other colours than theirs.
     """
     found = listed(tournament.as_paired(made.round), made.round)
     field = read(found.tournament, made.round)
@@ -74,9 +74,9 @@ class _Explaining:
             yield self._bye(self.made.pab)
 
     def _places(self, board: tuple[int, int]) -> tuple[int, int]:
-        """The places of both, the higher first.
+        """Return the places of both, the higher first.
 
-        Raises: RulesError: somebody is not there, or they may not meet.
+        Raises: RulesError: a player is not there, or they may not meet.
         """
         one, other = (self.place.get(tpn, -1) for tpn in board)
         if min(one, other) < 0 or self.barred[one] >> other & 1:
@@ -173,7 +173,9 @@ def _points(player: Participant) -> str:
 
 
 def _halves(field: Field, boards: Iterable[tuple[int, int]]) -> Mapping[tuple[int, int], int]:
-    """The pairs of upper half against lower half, with the place of both in their half, from 1.
+    """Return the pairs of upper half against lower half, with the place of both in their half.
+
+    Places count from 1.
 
     The halves are those of the players of a score group who meet inside it.
     """

@@ -1,6 +1,6 @@
-"""Everybody to be paired in a round, who may meet whom, and who has the bye.
+"""The players to be paired in a round, who may meet whom, and who has the bye.
 
-Points, meetings and colours are those that the FIDE (Dutch) System goes by, so its field serves;
+Points, meetings and colours are those of the FIDE (Dutch) System, so its field serves;
 its floats and its topscorers have no part in this system.
 """
 
@@ -22,26 +22,26 @@ _FREE = "free"
 
 
 def read(tournament: Tournament, round_: int) -> Field:
-    """Everybody to be paired, by points and then by number, and who may not meet.
+    """Return the players to be paired, by points and then by number, and who may not meet.
 
-    Rule:   club leaflet: no two meet twice; nobody has a colour three times running, nor three
+    Rule:   club leaflet: no two meet twice; no player has a colour three times running, nor three
             times more often than the other. Forbidden pairs of the event count like meetings.
-    Raises: RulesError: no colour was drawn and nothing tells it.
+    Raises: RulesError: no colour was drawn and no game shows it.
     """
-    # In an event whose last round is not known nobody is a topscorer, who would be spared.
+    # In an event whose last round is not known no player is a topscorer, who would be spared.
     found = read_field(replace(tournament, rounds_total=0), round_)
     none = (FloatKind.NONE, FloatKind.NONE)
     return replace(found, players=tuple(p._replace(floats=none) for p in found.players))
 
 
 def colours_free(tournament: Tournament, round_: int) -> bool:
-    """Whether the event lifts the limits on colours in this round, should nothing else do."""
+    """Return whether the event lifts the limits on colours in this round, if nothing else helps."""
     last = bool(tournament.rounds_total) and round_ >= tournament.rounds_total
     return last and tournament.option(COLOURS_OPTION) == _FREE
 
 
 def without_limits(field: Field, tournament: Tournament) -> Field:
-    """The field in which only meetings and forbidden pairs keep two apart."""
+    """Return the field in which only meetings and forbidden pairs keep two apart."""
     place = {player.tpn: index for index, player in enumerate(field.players)}
 
     def mask(tpns: Iterable[int]) -> int:
@@ -59,7 +59,7 @@ def without_limits(field: Field, tournament: Tournament) -> Field:
 
 
 def leaving_out(field: Field, place: int) -> Field:
-    """The field without the player at a place; all others are what they were."""
+    """Return the field without the player at a place; all others stay as they were."""
     below = (1 << place) - 1
 
     def closed(mask: int) -> int:
@@ -71,11 +71,11 @@ def leaving_out(field: Field, place: int) -> Field:
 
 
 def bye_of(field: Field) -> int | None:
-    """The place of whoever has the bye; None where the number is even.
+    """Return the place of the player with the bye; None where the number is even.
 
     Rule:    club leaflet, steps: the lowest in the list who had neither a bye nor a win without a
              game, and without whom the others can be paired.
-    Raises:  NoLegalPairing: there is none, or the others cannot be paired anyway.
+    Raises:  NoLegalPairing: there is no such player, or the others cannot be paired anyway.
     """
     completion = Completion(field)
     if not field.odd:

@@ -15,7 +15,7 @@ from swissheet.pairing.simple.exact import best_pairs
 from swissheet.pairing.simple.field import bye_of, colours_free, leaving_out, without_limits
 
 EXACT_UP_TO = 400
-"""Players up to whom the pairing is the best of the whole field; beyond, group by group."""
+"""The most players for whom the pairing is the best of the whole field; above, group by group."""
 
 Pair = tuple[int, int]
 
@@ -30,12 +30,12 @@ class Made:
 
 
 def pair_field(players: Field, tournament: Tournament) -> Made:
-    """The boards of a field, by its numbers.
+    """Return the boards of a field, by its numbers.
 
     Rule:    club leaflet, steps: the bye comes before the pairing; without a pairing the limits on
-             colours may be lifted in the last round, and nobody meets twice.
+             colours may be lifted in the last round, but no two meet twice.
     Reading: they are lifted where the event says so in its options.
-    Raises:  NoLegalPairing: there is none.
+    Raises:  NoLegalPairing: there is no pairing.
     """
     try:
         rest = bye_of(players)
@@ -56,7 +56,7 @@ def pair_field(players: Field, tournament: Tournament) -> Made:
 
 
 def _by_groups(players: Field, notes: Counter[str]) -> list[Pair]:
-    """The pairs of a large field, score group by score group.
+    """Return the pairs of a large field, score group by score group.
 
     Rule: club leaflet, steps: as the FIDE (Dutch) System, without its rules on floats.
     """
@@ -65,7 +65,7 @@ def _by_groups(players: Field, notes: Counter[str]) -> list[Pair]:
 
 
 def _boards(players: Field, pairs: Sequence[Pair]) -> list[Pair]:
-    """White and Black of every pair, in the order of the list: the highest player first.
+    """Return White and Black of every pair, in the order of the list: the highest player first.
 
     Reading: as everywhere: by the points of the higher player, then of the lower, then by number.
     """
