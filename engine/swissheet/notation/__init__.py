@@ -1,4 +1,4 @@
-"""How people write results and games.
+"""The ways people write results and games.
 
 Result keys are read and shown by :mod:`swissheet.notation.results`; :func:`check_game` checks the
 moves and the result of a game in any notation. Each part is loaded when it is first asked for.
@@ -85,7 +85,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is asked for; the others are not loaded with it."""
+    """Load a public name when it is asked for; the others are not loaded with it."""
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

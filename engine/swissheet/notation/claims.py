@@ -1,4 +1,4 @@
-"""Claims at the board: whether a draw can be claimed or has come by itself, and by what."""
+"""Claims at the board: whether a draw can be claimed or has come by itself, and the reason."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
 
 NUMBERED = re.compile(r"(\d{1,4})(?:\s*(?:\.|\u2026))+\s*(?=\S)")
-"""The number that stands before a move: ``4.``, ``4...``, ``4. ...``"""
+"""The number before a move: ``4.``, ``4...``, ``4. ...``"""
 
 _SWALLOWS = "games.variation-open"
-"""A variation without its end takes the moves behind it along."""
+"""A variation without its end includes the moves behind it."""
 
 
 class ClaimKind(enum.Enum):
-    """What is claimed, or asked.
+    """The kind of a claim, or of a question.
 
     Rule: Laws 2018, 9.2 (threefold), 9.6.1 (fivefold), 9.3 (50 moves), 9.6.2 (75 moves), 5.2.2
-          (dead position), 6.9 (the opponent's flag fell, or the own one: nobody can mate).
+          (dead position), 6.9 (the flag of the opponent, or the own flag, fell: no side can mate).
     """
 
     THREEFOLD = "threefold"
@@ -47,7 +47,7 @@ class ClaimKind(enum.Enum):
 class Answer:
     """The answer to a claim: right, wrong, or None where nothing can be proven.
 
-    ``plies`` are the half-moves after which the position stood, 0 for the start; or, for moves
+    ``plies`` are the half-moves after which the position was there, 0 for the start; or, for moves
     without a capture or a pawn, the last half-move before them. ``said`` is the answer in words.
     """
 
@@ -63,14 +63,14 @@ def answer_claim(
     written: str = "",
     language: str | None = None,
 ) -> Answer:
-    """Whether a claim after a half-move of a game is right.
+    """Return whether a claim after a half-move of a game is right.
 
     Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
     Args:   ply: half-moves made; 0 is the start.
-            written: that move, its number before it or not.
-    Raises: InputError: the game has no such half-move, or its moves break off before it; it starts
-            from no possible position; or the move written is none, or one with another number.
-    A game that mate or stalemate ended is over: then every answer says so, and none is right.
+            written: that move, with or without its number before it.
+    Raises: InputError: the game has no such half-move, or its moves break off before it; its start
+            is not a possible position; or the move written is not a move, or has another number.
+    A game that mate or stalemate ended is over: then every answer says so, and no claim is right.
     """
     board = _board(verdict, ply)
     moves = list(verdict.moves[:ply])
@@ -90,7 +90,7 @@ def answer_claim(
 
 
 def breaking(verdict: Verdict) -> list[Issue]:
-    """The problems behind which the moves are not those of the game, or may be others."""
+    """Return the problems behind which the moves are not those of the game, or may be others."""
     return [
         issue
         for issue in verdict.problems
@@ -100,7 +100,7 @@ def breaking(verdict: Verdict) -> list[Issue]:
 
 
 def breaks_off(verdict: Verdict) -> int | None:
-    """The half-moves before the moves of a game break off or may be others; None: they do not."""
+    """Return the half-moves before the moves of a game break off or may be others, or None."""
     wrong = breaking(verdict)
     if not wrong:
         return None
@@ -111,7 +111,7 @@ def breaks_off(verdict: Verdict) -> int | None:
 
 
 def ended_at(verdict: Verdict, ply: int) -> Issue | None:
-    """What ended the game at a half-move: mate, stalemate or a dead position; None: it goes on.
+    """Return what ended the game at a half-move: mate, stalemate, a dead position; None if not.
 
     Rule:   Laws 2018, 5.1.1 (mate), 5.2.1 (stalemate), 5.2.2 (a dead position, where it is proven).
     Raises: InputError: as for :func:`answer_claim`.
@@ -122,7 +122,7 @@ def ended_at(verdict: Verdict, ply: int) -> Issue | None:
 
 
 def _ended(board: chess.Board) -> Issue:
-    """What a position that ends the game is, by the move that led there."""
+    """Return the kind of the position that ends the game, by the move that led there."""
     move = _last(board)
     if any(board.legal_moves):
         return Issue(Severity.NOTICE, "games.claim.over-dead", params={"move": move})
@@ -132,7 +132,7 @@ def _ended(board: chess.Board) -> Issue:
 
 
 def _last(board: chess.Board) -> str:
-    """The last move with its number, ``2...Qh4#``."""
+    """Return the last move with its number, ``2...Qh4#``."""
     if not board.move_stack:
         return "the start"
     before = board.copy()
@@ -141,7 +141,7 @@ def _last(board: chess.Board) -> str:
 
 
 def claimable(verdict: Verdict, ply: int) -> dict[ClaimKind, list[str]]:
-    """Which claims would be right if one of these moves, in English, were written for them.
+    """Return the claims that would be right if one of these moves, in English, were written.
 
     Rule:   Laws 2018, 9.2.1.1 and 9.3.1.
     Raises: InputError: as for :func:`answer_claim`.
@@ -165,7 +165,7 @@ def claimable(verdict: Verdict, ply: int) -> dict[ClaimKind, list[str]]:
 
 
 def _board(verdict: Verdict, ply: int) -> chess.Board:
-    """The board after a half-move.
+    """Return the board after a half-move.
 
     Raises: InputError: it is not known.
     """
@@ -202,7 +202,10 @@ def _written(board: chess.Board, text: str, language: str) -> chess.Move:
 
 
 def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> Answer:
-    """Rule: Laws 2018, 9.2.2: the same player to move, the same men, the same possible moves."""
+    """Answer whether a position was there often enough.
+
+    Rule: Laws 2018, 9.2.2: the same player to move, the same men, the same possible moves.
+    """
     board = chess.Board(verdict.start, chess960=verdict.chess960)
     keys, names = [board._transposition_key()], ["the start"]
     for move in moves:
@@ -221,7 +224,10 @@ def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> A
 
 
 def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
-    """Rule: Laws 2018, 9.3, 9.6.2: moves by each player without a capture or a pawn move."""
+    """Answer whether enough moves were made without a capture or a pawn move.
+
+    Rule: Laws 2018, 9.3, 9.6.2: moves by each player.
+    """
     clock = board.halfmove_clock
     right = clock >= 2 * wanted and any(board.legal_moves)
     issue = Issue(
@@ -241,7 +247,7 @@ def _dead(board: chess.Board) -> Answer:
 
 
 def _no_mate(board: chess.Board) -> Answer:
-    """Whether the side that is not to move can mate: the flag of the side to move fell."""
+    """Answer whether the side not to move can mate: the flag of the side to move fell."""
     winner = not board.turn
     proven = cannot_mate(board, winner)
     issue = Issue(

@@ -1,4 +1,4 @@
-"""The clocks written beside the moves."""
+"""Checks the clocks written with the moves."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from swissheet.words.message import Param
 
 _PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")
 _WITHIN_READING = 2
-"""Seconds by which a clock may be read too late."""
+"""The seconds by which a clock may be read too late."""
 _MOST = 3 * 3600
-"""Seconds that a time control adds at once, where nobody says which it is."""
+"""The most seconds that a time control adds at once, when the time control is not known."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Gains:
-    """How many seconds a clock may gain: with each move, and once more with any of them."""
+    """The seconds a clock may gain: with each move, and one time with any of them."""
 
     increment: int = 0
     once: int = _MOST
 
 
 def _gains(time_control: str) -> _Gains | None:
-    """What a tag TimeControl allows; None: an hourglass, which gives back what the other took."""
+    """Return the gains a tag TimeControl allows; None: an hourglass, whose gains are free."""
     said = time_control.strip()
     if said.startswith("*"):
         return None
@@ -41,9 +41,9 @@ def _gains(time_control: str) -> _Gains | None:
 
 
 def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
-    """Tells the first clock that stands at nothing, that gained more than it can, that is no time.
+    """Report the first clock that is at zero, that gained too much, and that is not a time.
 
-    A clock gains by increments, and by the time of the next period; of which length it is only the
+    A clock gains by increments, and by the time of the next period; its length is only in the
     tag TimeControl says. Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about
     a flag).
     """
@@ -54,7 +54,7 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
     told = set()
 
     def tell(key: str, count: int, at: int, **params: Param) -> None:
-        """Each kind once."""
+        """Report each kind once."""
         if key not in told:
             told.add(key)
             colour = "White" if count % 2 else "Black"
@@ -76,7 +76,7 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
 
 
 def _written(text: str, at: int) -> str:
-    """The clock in a comment, as it stands there."""
+    """Return the clock in a comment, as it is written there."""
     begin = text.find("[%clk", at)
     end = text.find("]", begin)
     return shown(text[begin : end + 1 if end > 0 else begin + SHOWN_AT_MOST])

@@ -1,4 +1,4 @@
-"""A position as people see it: a diagram of text, or a drawing."""
+"""A position for people: a diagram of text, or a drawing."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import chess.svg
 
 
 def diagram(board: chess.Board) -> list[str]:
-    """The lines of a diagram, White below: capitals are White's men, dots empty squares."""
+    """Return the lines of a diagram, White below: capitals are White's men, dots empty squares."""
     lines = [f"{8 - row}  {men}" for row, men in enumerate(str(board).splitlines())]
     return [*lines, "", f"   {' '.join(chess.FILE_NAMES)}"]
 
 
 def side_to_move(board: chess.Board) -> str:
-    """``White to move``"""
+    """Return ``White to move`` or ``Black to move``."""
     return f"{'White' if board.turn else 'Black'} to move"
 
 
 def drawing(board: chess.Board) -> str:
-    """The position as an SVG image, the last move marked."""
+    """Return the position as an SVG image, the last move marked."""
     last = board.peek() if board.move_stack else None
     check = board.king(board.turn) if board.is_check() else None
     return str(chess.svg.board(board, lastmove=last, check=check))

@@ -1,6 +1,6 @@
-"""How a game stands after its last move: what the Laws decide, what a player could claim.
+"""The state of a game after its last move: decisions of the Laws, possible claims of a player.
 
-Said is only what the moves prove. A dead position is proven by the material left, or by a wall of
+It says only what the moves prove. A dead position is proven by the material left, or by a wall of
 pawns that no king can pass; other dead positions stay unknown.
 """
 
@@ -15,11 +15,11 @@ import chess
 
 _THREEFOLD, _FIFTY, _SEVENTY_FIVE = 3, 100, 150
 AUTOMATIC_DRAWS_SINCE = 2014
-"""Fivefold repetition and 75 moves end a game by the Laws of July 2014 and later."""
+"""The year since which fivefold repetition and 75 moves end a game (Laws of July 2014)."""
 
 
 class Ending(enum.Enum):
-    """What ended a game by itself.
+    """The event that ended a game by itself.
 
     Rule: Laws 2018, 5.1.1 (mate), 5.2.1 (stalemate), 5.2.2 (dead position), 9.6.1 (fivefold
           repetition), 9.6.2 (75 moves; mate goes before). The two of Article 9.6 are not in the
@@ -35,7 +35,7 @@ class Ending(enum.Enum):
 
 
 class Claim(enum.Enum):
-    """What a player could claim in the last position, the move to be written included.
+    """A claim a player could make in the last position, the move to be written included.
 
     Rule: Laws 2018, 9.2 (threefold repetition), 9.3 (50 moves).
     """
@@ -46,11 +46,11 @@ class Claim(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended, as far as its moves and its text tell.
+    """The end of a game, as far as its moves and its text show.
 
-    ``result`` is what the last position decides (``1-0``, ``0-1``, ``1/2-1/2``), None where it
-    decides nothing; ``ending`` says by what. ``claimed`` is the result the text or its tag gives,
-    "" if none or none that counts. ``claims`` are draws that could be claimed at the end.
+    ``result`` is the decision of the last position (``1-0``, ``0-1``, ``1/2-1/2``), None where it
+    decides nothing; ``ending`` is the reason. ``claimed`` is the result of the text or its tag,
+    "" without one, or if it does not count. ``claims`` are draws that could be claimed at the end.
     ``plies`` counts the half-moves.
     """
 
@@ -70,11 +70,11 @@ def outcome_of(
     laws: int = 2018,
     claimed: str = "",
 ) -> Outcome:
-    """How a game stands.
+    """Return the state of a game after its last move.
 
-    Args: last: the board after the last move; it need not remember them.
-          repeats: how often the last position stood, or one more move leads to one that then
-          stands, at most; most games then need no search.
+    Args: last: the board after the last move; it need not remember the moves.
+          repeats: at most how often the last position was there, or one more move leads to one that
+          then is; most games then need no search.
     """
     board = last
     if repeats >= _THREEFOLD:
@@ -113,7 +113,7 @@ def _ending(board: chess.Board, repeats: int, laws: int) -> Ending | None:
 
 
 def repeated_five_times(start: chess.Board, moves: Sequence[chess.Move]) -> int:
-    """The half-move after which a position first stood the fifth time; 0 if none did.
+    """Return the half-move after which a position was first there the fifth time, or 0.
 
     Rule: Laws 2018, 9.2.2 (the same position), 9.6.1 (at least five times, in any order).
     """
@@ -131,7 +131,7 @@ def repeated_five_times(start: chess.Board, moves: Sequence[chess.Move]) -> int:
 
 
 def cannot_mate(board: chess.Board, colour: chess.Color) -> bool:
-    """Whether it is certain that no series of legal moves lets a side mate.
+    """Return whether it is certain that no series of legal moves lets a side mate.
 
     False means that nothing was proven, not that a mate exists.
 
@@ -141,9 +141,9 @@ def cannot_mate(board: chess.Board, colour: chess.Color) -> bool:
 
 
 def walled(board: chess.Board) -> bool:
-    """Whether kings and pawns alone are left, no pawn can ever move, no king can take one.
+    """Return whether kings and pawns alone are left, no pawn can ever move, no king can take one.
 
-    Then the pawns stay as they are, no king is ever attacked, and nobody can mate: a dead position
+    Then the pawns stay as they are, no king is ever attacked, and no side can mate: a dead position
     (Laws 2018, 5.2.2). False means that nothing was proven.
     """
     if board.occupied != board.pawns | board.kings or not board.pawns:
@@ -159,7 +159,7 @@ def walled(board: chess.Board) -> bool:
 
 
 def _finds_prey(board: chess.Board, colour: chess.Color) -> bool:
-    """Whether a pawn attacks a pawn, or the king can reach one that no pawn protects."""
+    """Return whether a pawn attacks a pawn, or the king can reach one that no pawn protects."""
     own = board.occupied_co[colour]
     prey = board.pawns & ~own
     if _pawn_attacks(board.pawns & own, colour) & prey:

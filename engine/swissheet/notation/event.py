@@ -1,4 +1,4 @@
-"""What an event asks of all its games, and what that is for one of them."""
+"""The rules of an event for all its games, and for one of them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from swissheet.errors import InputError
 from swissheet.notation.settings import GameSettings
 
 _AUTOMATIC_DRAWS = ("2014", "07")
-"""Fivefold repetition and 75 moves end games since this month."""
+"""The month since which fivefold repetition and 75 moves end games."""
 
 _BOARD = re.compile(r"(\d{1,3})[.:/](\d{1,4})")
 
 
 @dataclass(frozen=True, slots=True)
 class Chess960:
-    """Whether it is played; ``positions`` are the starts of the rounds from round 1 on, if said.
+    """Whether Chess960 is played; ``positions`` are the starts from round 1 on, if known.
 
-    None where that of a round is not said, and those of later ones are.
+    None where the start of a round is not known, and those of later ones are.
     """
 
     played: bool = False
@@ -27,17 +27,17 @@ class Chess960:
 
     @classmethod
     def of(cls, positions: Mapping[int, int]) -> Chess960:
-        """It is played, with the starts of these rounds."""
+        """Return that Chess960 is played, with the starts of these rounds."""
         last = max(positions, default=0)
         return cls(True, tuple(positions.get(number) for number in range(1, last + 1)))
 
     def position(self, round_: int) -> int | None:
-        """The start drawn for a round, None where none is said."""
+        """Return the start drawn for a round, None where it is not known."""
         return self.positions[round_ - 1] if 1 <= round_ <= len(self.positions) else None
 
     @property
     def by_round(self) -> Mapping[int, int]:
-        """The starts that are said, by round."""
+        """Return the known starts by round."""
         numbered = enumerate(self.positions, start=1)
         return {round_: start for round_, start in numbered if start is not None}
 
@@ -47,13 +47,13 @@ NO_CHESS960 = Chess960()
 
 @dataclass(frozen=True, slots=True)
 class GameRules:
-    """What holds for the games of an event.
+    """The rules for the games of an event.
 
-    ``language`` is the code of that of the moves, "" where each game shows it itself;
+    ``language`` is the code of the moves' language, "" where each game shows it itself;
     ``no_draw_before`` the moves of both before a draw may be agreed, 0: any (Laws 2018, 9.1.1).
     ``resumed`` are the boards, round and board from 1, whose games were adjourned and may start
     from the position they were resumed from (Laws 2018, Guideline I). ``style``: wrong signs and
-    needless origins of moves are told, too.
+    needless origins of moves are reported, too.
     """
 
     language: str = ""
@@ -63,7 +63,7 @@ class GameRules:
     style: bool = False
 
     def of_game(self, round_: int, board: int = 0, *, laws: int = 2018) -> GameSettings:
-        """What holds for a game of a round, 0 where that is not known."""
+        """Return the rules for a game of a round; 0 where the round is not known."""
         return GameSettings(
             no_draw_before=self.no_draw_before,
             chess960=self.chess960.played,
@@ -75,11 +75,11 @@ class GameRules:
 
 
 ANY_GAMES = GameRules()
-"""What holds where nothing is said."""
+"""The rules where an event has none of its own."""
 
 
 def laws_of(date: Iterable[str]) -> int:
-    """The year of the Laws that hold on a day; those of now where it is not known.
+    """Return the year of the Laws in force on a day; the present ones where it is not known.
 
     Args: date: the year and the month, as ``2014`` and ``07``.
     """
@@ -89,9 +89,9 @@ def laws_of(date: Iterable[str]) -> int:
 
 
 def parse_boards(text: str) -> frozenset[tuple[int, int]]:
-    """Boards by round: ``3.12; 4.1`` is board 12 of round 3, and board 1 of round 4.
+    """Return boards by round: ``3.12; 4.1`` is board 12 of round 3, and board 1 of round 4.
 
-    Raises: InputError: no board.
+    Raises: InputError: not a list of boards.
     """
     found = set[tuple[int, int]]()
     plain = re.sub(r"\s*([.:/])\s*", r"\1", text)

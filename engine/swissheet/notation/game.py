@@ -1,7 +1,7 @@
-"""One game checked: its moves, its language, its end and its result.
+"""A check of one game: its moves, its language, its end and its result.
 
 Everything that a check can find is an issue of the catalogue ``games``; nothing raises because of
-the text of a game. Text, variations and moves have limits, and what is tried on the side has a
+the text of a game. Text, variations and moves have limits, and trials of other readings have a
 budget: time and memory grow with the length of the text, up to the limits, and no faster.
 """
 
@@ -37,7 +37,7 @@ _TYPESET = re.compile(
 """A result with the dash of a word processor, in its tag or at the end."""
 
 _AT_HOME = _USUAL_START.occupied
-"""Where all men stand before the first move, in Chess960, too."""
+"""The squares of all men before the first move, in Chess960, too."""
 
 
 def check_game(
@@ -49,7 +49,7 @@ def check_game(
     line: int = 1,
     file: str = "",
 ) -> Verdict:
-    """Whether a game is legal and its result possible, and what is wrong if not.
+    """Return whether a game is legal and its result possible, and the problems if not.
 
     Rule:   Laws 2018, Appendix C for the notation, 5 and 9 for the ends of a game, 6.9 for a flag,
             9.1.1 for draws the event forbids.
@@ -57,8 +57,8 @@ def check_game(
             language: code or English name of the language of the letters, ``fig`` for figurines;
             None finds it: the language in which all of the game is legal.
             start: a FEN, or the number of a Chess960 position; None: the tags, else the usual one.
-            line, file: where the text stands, for the places of the problems.
-    Raises: InputError: a language or a start that is none.
+            line, file: where the text is, for the places of the problems.
+    Raises: InputError: not a language or not a start.
     """
     notes = Notes(folded(text), line, file)
     tags = read_tags(notes)
@@ -77,7 +77,8 @@ def check_game(
         notes.tell(Severity.NOTICE, "games.start-not-drawn.unknown", game.at[0])
     reading = read(board, game.words, language)
     if tags["FEN"] and reading.fit is Fit.UNCLEAR and reading.dialect.code == "en":
-        # Nobody types a FEN on a scoresheet: the game comes from a program, which writes English.
+        # People do not write a FEN on a scoresheet: the game is from a program, which writes
+        # English.
         reading = replace(reading, fit=Fit.INFERRED, languages=("en",))
     _Teller(notes, game, board, reading).tell()
     run = reading.run
@@ -100,7 +101,7 @@ def check_game(
 
 
 def _tell_dashes(notes: Notes, game: Scan, text: str) -> None:
-    """A result that a word processor wrote with another dash; once where both are so.
+    """Report a result that a word processor wrote with another dash; once where both are so.
 
     Args: text: as it was before its signs were folded.
     """
@@ -126,7 +127,7 @@ def _languages(reading: Reading, game: Scan) -> tuple[str, ...]:
 def _castling_or_result(
     notes: Notes, game: Scan, board: chess.Board, language: str | None, *, pasted: bool
 ) -> None:
-    """A last ``0-0`` is castling where that is legal, else a result; either way it is told."""
+    """Read a last ``0-0`` as castling where that is legal, else as a result; report it."""
     before = read(board, game.words[:-1], language).run
     castling = DIALECTS["en"].spell("0-0")
     assert castling is not None
@@ -141,7 +142,7 @@ def _castling_or_result(
 
 
 class _Teller:
-    """Tells what a replay found, each at its place in the text."""
+    """Reports the findings of a replay, each at its place in the text."""
 
     def __init__(self, notes: Notes, game: Scan, start: chess.Board, reading: Reading) -> None:
         self.notes, self.game, self.start, self.reading = notes, game, start, reading
@@ -174,7 +175,7 @@ class _Teller:
             self._illegal(len(run.moves))
 
     def _label(self, index: int) -> str:
-        """A move with its number, as it was written: ``23...Qxh2``."""
+        """Return a move with its number, as it was written: ``23...Qxh2``."""
         return f"{self._number(index)}{shown(self.game.words[index])}"
 
     def _number(self, index: int) -> str:
@@ -213,7 +214,7 @@ class _Teller:
         )  # fmt: skip
 
     def _numbers(self) -> None:
-        """The first number that does not fit; after lost moves all the others are wrong, too.
+        """Report the first number that does not fit; after lost moves all others are wrong, too.
 
         A number without a move at the end counts: the moves may have been cut off before it.
         """
@@ -278,14 +279,14 @@ class _Teller:
             )  # fmt: skip
 
     def _unknown_letter(self, word: str) -> str:
-        """The first letter of a word that is a move but for it."""
+        """Return the first letter of a word that would be a move without it."""
         spell, rest = self.reading.dialect.spell, word[1:]
         if word[0].isalpha() and not word.islower() and spell("♘" + rest) is not None:
             return word[0]
         return ""
 
     def _near(self, word: str) -> list[str]:
-        """Legal moves that are written alike."""
+        """Return the legal moves that are written in a similar way."""
         board = self.run.board
         return [board.san(move) for move in nearest(board, word, None, self.reading.dialect)]
 

@@ -1,7 +1,7 @@
-"""What a result means: for the score, the pairing, the tie-breaks and the rating.
+"""The meaning of a result: for the score, the pairing, the tie-breaks and the rating.
 
-The kinds of results and what each is for the pairing stand in :mod:`swissheet.model.results`; here
-a token of a sheet is led to all of its meanings at once.
+The kinds of results and their effect on the pairing are in :mod:`swissheet.model.results`; here
+a token of a sheet gets all of its meanings at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from swissheet.notation.results import parse_bye, parse_result
 
 
 class RoundKind(enum.Enum):
-    """What a round is for the tie-breaks of the opponents.
+    """The kind of a round for the tie-breaks of the opponents.
 
     Rule: C.07 (2026-03) Article 16: a pairing-allocated or full-point bye, a forfeit win, a
           requested bye and a forfeit loss are unplayed rounds of different kinds.
@@ -32,11 +32,11 @@ class RoundKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A token of a pairing sheet in full; ``black`` is None for a bye.
+    """A token of a pairing sheet with its meanings; ``black`` is None for a bye.
 
     ``played``: the game took place, so it is a meeting and its colours count. ``rated``: it counts
-    for the rating, whatever a ruling made of its points; the rating officer is told where
-    ``by_ruling``. ``provisional``: the game goes on. ``kinds`` say what the round is in the
+    for the rating, whatever a ruling made of its points; the rating officer is informed where
+    ``by_ruling``. ``provisional``: the game goes on. ``kinds`` are the kinds of the round in the
     tie-breaks, of White and of Black.
     """
 
@@ -49,14 +49,14 @@ class Meaning:
     kinds: tuple[RoundKind, ...]
 
     def points(self, system: PointSystem) -> tuple[Tenths, ...]:
-        """The points of White and of Black; of a bye those of its player alone."""
+        """Return the points of White and of Black; of a bye those of its player alone."""
         own = system.value(self.white)
         return (own,) if self.black is None else (own, system.value(self.black))
 
     def bars_from_pab(self, system: PointSystem) -> tuple[bool, ...]:
-        """Whether it bars White and Black from a later pairing-allocated bye.
+        """Return whether it bars White and Black from a later pairing-allocated bye.
 
-        Rule: C.04.1 (2026-02) 4: who had one, or the points of a win without playing.
+        Rule: C.04.1 (2026-02) 4: players who had one, or the points of a win without playing.
         """
         halves: tuple[Result | Bye | None, ...] = (self.white, self.black)
         return tuple(
@@ -69,12 +69,12 @@ class Meaning:
 
 
 def meaning_of(text: str, *, bye: bool = False) -> Meaning:
-    """What a typed token means.
+    """Return the meaning of a typed token.
 
     Rule:   Laws 2018, 10.1 (points), 11.8 (both lose), 12.9 (penalties); the glossary for results
             of games that were not played.
-    Args:   bye: whether it stands where a player has no opponent: ``0`` is then an absence.
-    Raises: InputError: no result, or none that can be, with those that can.
+    Args:   bye: whether it is typed for a player without an opponent: ``0`` is then an absence.
+    Raises: InputError: not a result, or an impossible one; with those that are possible.
     """
     if bye:
         found = parse_bye(text)
@@ -107,10 +107,10 @@ def _kind(result: Result) -> RoundKind:
 def award_issues(
     played: str, white: int, black: int, system: PointSystem, reason: str = ""
 ) -> list[Issue]:
-    """What is wrong with points an arbiter awards for a game; none if they may be.
+    """Return the problems of points an arbiter awards for a game; empty if they are allowed.
 
-    Rule: Laws 2018, 10.2 and 12.9.4 to 12.9.6: each of the two gets what a loss, a draw or a win is
-          worth, together at most what a game has to give; other points than those of the game
+    Rule: Laws 2018, 10.2 and 12.9.4 to 12.9.6: each of the two gets the points of a loss, a draw or
+          a win, together at most the points of a game; other points than those of the game
           played need a reason.
     Args: white, black: tenths of a point.
     """

@@ -1,4 +1,4 @@
-"""The result of a game against its tag, its terminator and its last position."""
+"""Checks the result of a game against its tag, its terminator and its last position."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _USUAL = {
 }
 
 _DRAWN = {"remise", "remisa", "tablas", "nulle", "patta", "empate", "seri", "ничья"}
-"""Draws in words, beside those that a result cell takes."""
+"""Draws in words, in addition to those that a result cell accepts."""
 
 WITHOUT_PLAY = {"forfeit", "unplayed", "abandoned", "rules infraction", "adjudication"}
 """Values of the tag Termination that explain a result without moves."""
@@ -45,10 +45,10 @@ _ENDING = {
 
 
 def result_of(text: str) -> str | None:
-    """A result as PGN writes it, ``1-0``, ``0-1``, ``1/2-1/2`` or ``*``.
+    """Return a result as PGN writes it, ``1-0``, ``0-1``, ``1/2-1/2`` or ``*``.
 
     One that PGN has no token for, of a ruling or without play, is shown as on a pairing sheet;
-    None: no result at all.
+    None: not a result.
     """
     plain = text.strip()
     if plain.casefold() in _DRAWN:
@@ -72,12 +72,12 @@ def check_result(
     *,
     legal: bool,
 ) -> Outcome:
-    """Tells contradictions between tag, terminator and moves, and says how the game ended.
+    """Report contradictions between tag, terminator and moves, and return how the game ended.
 
     Rule: Laws 2018, 5 and 9 as in :mod:`swissheet.notation.endings`, 5.2.3 (a draw is agreed
           after each side moved), 6.9 (a winner who cannot mate), 9.1.1 (no draw by agreement
           before a number of moves).
-    Args: legal: whether ``run`` is the whole game; else nothing is said of its last position.
+    Args: legal: whether ``run`` is the whole game; else its last position is not judged.
     """
     claimed = _claimed(notes, game, tags)
     outcome = outcome_of(
@@ -108,7 +108,7 @@ def check_result(
 
 
 def _hardly_played(notes: Notes, game: Scan, claimed: str, settings: GameSettings) -> None:
-    """A result without a move of each side."""
+    """Report a result without a move of each side."""
     if claimed == "1/2-1/2" and settings.laws >= AUTOMATIC_DRAWS_SINCE:
         notes.tell(Severity.WARNING, "games.no-game.drawn", _end(game))
     else:
@@ -120,7 +120,7 @@ def _end(game: Scan) -> int:
 
 
 def _claimed(notes: Notes, game: Scan, tags: Tags) -> str:
-    """The result that tag and terminator give; what is odd about them is told."""
+    """Return the result of tag and terminator, and report what is strange about them."""
     tag, ended = result_of(tags["Result"]), result_of(game.result)
     at = max(0, notes.text.find("[Result"))
     if tag is None:
@@ -152,7 +152,7 @@ def _claimed(notes: Notes, game: Scan, tags: Tags) -> str:
 def _played_on(
     notes: Notes, game: Scan, start: chess.Board, run: Run, settings: GameSettings
 ) -> None:
-    """A game that went on after it had ended; mate and stalemate leave no legal move anyway."""
+    """Report a game that went on after its end; mate and stalemate leave no legal move anyway."""
     ended = [(run.dead_after, "dead")] if run.dead_after else []
     if settings.laws >= AUTOMATIC_DRAWS_SINCE:
         if run.drawn_after:
@@ -187,7 +187,7 @@ def _against_position(notes: Notes, game: Scan, outcome: Outcome) -> None:
 
 
 def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
-    """A winner who cannot mate; one who hardly can is left to the arbiter."""
+    """Report a winner who cannot mate; one who hardly can is left to the arbiter."""
     winner = chess.WHITE if claimed == "1-0" else chess.BLACK
     can_mate = not cannot_mate(board, winner)
     if can_mate and board.occupied_co[winner].bit_count() > 2:

@@ -1,4 +1,4 @@
-"""Result keys: what an organiser types, what it means, how it is shown.
+"""Result keys: the keys an organiser types, their meaning, and how they are shown.
 
 Rule: Laws 2018 glossary "Result", 10.1, 11.8, 12.9; the keys are ours.
 A single key covers the everyday results: ``1`` White won, ``0`` Black won, ``5`` or ``=`` draw,
@@ -47,7 +47,7 @@ _SHOWN: dict[tuple[Result, Result], str] = {
 }
 
 RESULT_KEYS = ("1-0", "½-½", "0-1", "+/-", "-/+", "-/-", "0-0", "½-0", "0-½", "*")
-"""The results as shown, the everyday ones first: the list behind the cell."""
+"""The results as shown, the everyday ones first: the list of the cell."""
 
 _KEYS: dict[str, tuple[Result, Result]] = {
     "1": _WHITE_WON,
@@ -81,7 +81,7 @@ _KEYS: dict[str, tuple[Result, Result]] = {
     "0f-0f": _DOUBLE_FORFEIT,
     "0-0wo": _DOUBLE_FORFEIT,
     "adj": (_R.ADJOURNED, _R.ADJOURNED),
-    # What LibreOffice up to 7 makes of a typed +/- when its proposal for a formula is taken.
+    # LibreOffice up to 7 makes this of a typed +/- when its proposal for a formula is accepted.
     "=+": _WHITE_FORFEIT_WIN,
 }
 _KEYS |= {shown.lower(): pair for pair, shown in _SHOWN.items() if shown}
@@ -96,13 +96,13 @@ _MIDDLE = re.compile(rf"{_HALF}[{_BETWEEN}]{_HALF}({'|'.join(filter(None, _BEHIN
 
 
 def parse_result(text: str) -> tuple[Result, Result]:
-    """White's and Black's result behind a typed key; blank means no result yet.
+    """Return White's and Black's result for a typed key; blank means no result yet.
 
     Rule:   Laws 2018, 10.1 (win, draw, loss), 11.8 and 12.9 (results by a ruling).
     Accepts the single keys, ``1-0``, ``1:0``, ``0.5-0.5``, ``1/2-1/2``, ``+-``, ``+/-``, ``--``,
     ``1-0F``, ``*`` and the like, with any kind of dash, and the words for a win, a draw or a loss
     of White in the languages of the workbook.
-    Raises: InputError: with what was found and the keys that would do.
+    Raises: InputError: with the text that was found and the keys that are possible.
     """
     plain = _DASHES.sub("-", text).strip().lower()
     if not plain:
@@ -149,9 +149,9 @@ def _walkovers() -> frozenset[str]:
 
 @cache
 def result_spellings() -> tuple[str, ...]:
-    """Every text that :func:`parse_result` takes for a result: in small letters, with hyphens.
+    """Return every text that :func:`parse_result` reads as a result: small letters, hyphens.
 
-    It takes them in capitals too, with blanks, and with any other dash.
+    It reads them in capitals too, with blanks, and with any other dash.
     """
     pieces = product(_HALVES, _BETWEEN, _HALVES, _BEHIND)
     aliases = load("languages", "aliases.toml")
@@ -165,7 +165,7 @@ def result_spellings() -> tuple[str, ...]:
 
 
 def is_result(text: str) -> bool:
-    """Tell whether :func:`parse_result` takes a text for a result."""
+    """Return whether :func:`parse_result` reads a text as a result."""
     try:
         parse_result(text)
     except InputError:
@@ -174,7 +174,7 @@ def is_result(text: str) -> bool:
 
 
 def format_result(white: Result, black: Result) -> str:
-    """The result of a game as shown on a pairing sheet; empty when there is none yet."""
+    """Return the result of a game as shown on a pairing sheet; empty when there is none yet."""
     return _SHOWN[white, black]
 
 
@@ -204,9 +204,11 @@ _BYES = {
 
 
 def parse_bye(text: str) -> Bye:
-    """The bye behind a typed key: ``H`` or ``½``, ``Z`` or ``0``, ``F`` or ``1``, ``U`` or ``PAB``.
+    """Return the bye for a typed key: ``H`` or ``½``, ``Z`` or ``0``, ``F`` or ``1``, ``U``.
 
-    Raises: InputError: with what was found and the keys that would do.
+    ``PAB`` is ``U``, too.
+
+    Raises: InputError: with the text that was found and the keys that are possible.
     """
     try:
         return _BYES[_DASHES.sub("-", text).strip().lower()]
@@ -215,5 +217,5 @@ def parse_bye(text: str) -> Bye:
 
 
 def format_bye(bye: Bye) -> str:
-    """The letter of the bye: U, F, H or Z."""
+    """Return the letter of the bye: U, F, H or Z."""
     return BYE_KEYS[bye]

@@ -1,4 +1,4 @@
-"""What an event asks of its games."""
+"""The rules of an event for its games."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ class GameSettings:
     Args: no_draw_before: completed moves of both before a draw may be agreed; 0: any
           (Laws 2018, 9.1.1).
         chess960: whether the event plays Chess960; ``position`` is the start drawn for the round,
-          0 to 959, None where none was announced.
+          0 to 959, None where no start was announced.
         resumed: the game is an adjourned one and may start from a set-up position.
         laws: the year of the Laws; since 2014 fivefold repetition and 75 moves end games.
-        style: tell wrong signs and needless origins, too.
+        style: report wrong signs and needless origins, too.
     """
 
     no_draw_before: int = 0

@@ -1,4 +1,4 @@
-"""Two scoresheets of one game side by side, and the move in the envelope of an adjourned one."""
+"""Two scoresheets of one game compared, and the sealed move of an adjourned one."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ _OFFER = re.compile(r"\s*\(\s*=\s*\)\s*$")
 """A draw offer that was sealed with the move."""
 
 _LETTERS_AT_MOST = 200
-"""More letters than these are no move."""
+"""The most letters of a move."""
 
 _LOST_BY = {"White": "0-1", "Black": "1-0"}
 
 
 def compare_games(white: Verdict, black: Verdict) -> Issue | None:
-    """The first difference between the sheets of White and Black; None if there is none.
+    """Return the first difference between the sheets of White and Black; None if there is none.
 
     Both may be legal throughout: legality alone does not prove that a sheet is right. A sheet that
-    cannot be followed to its end is told where the moves before do not differ.
+    cannot be followed to its end is reported if the moves before do not differ.
 
     Rule: Laws 2018, 8.5.2 (the sheets are completed after the flag fell), 8.7 (both are signed,
           with the result), 9.1.2.2 (both record a draw offer).
@@ -87,7 +87,7 @@ def _number(board: chess.Board) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SealedMove:
-    """What the envelope of an adjourned game brought.
+    """The content of an adjourned game's envelope.
 
     ``move`` is the one legal move meant; None where the sealer has lost, and ``problem`` says why.
     """
@@ -97,11 +97,11 @@ class SealedMove:
 
 
 def sealed_move(board: chess.Board, text: str, language: str | None = None) -> SealedMove:
-    """The move sealed at the end of a session, on the board of the adjourned position.
+    """Return the move sealed at the end of a session, on the board of the adjourned position.
 
-    Its number may stand before it, and a draw offer behind it.
+    It may have its number before it, and a draw offer behind it.
     Rule:   Laws 2018, Guideline I.8: a move that is ambiguous, illegal or cannot be understood
-            loses the game for who sealed it, unless it was over before.
+            loses the game for the player who sealed it, unless it was over before.
     Raises: InputError: a language without letters.
     """
     word, side = _bare(text), "White" if board.turn else "Black"
@@ -126,7 +126,7 @@ def sealed_move(board: chess.Board, text: str, language: str | None = None) -> S
 
 
 def _bare(text: str) -> str:
-    """A move without its number and the draw offer behind it."""
+    """Return a move without its number and the draw offer behind it."""
     word = _OFFER.sub("", _plain(text))
     numbered = NUMBERED.match(word)
     return word[numbered.end() :] if numbered is not None else word
@@ -139,7 +139,7 @@ def _plain(text: str) -> str:
 def _read(
     board: chess.Board, word: str, language: str | None
 ) -> tuple[Spelled | None, Sequence[chess.Move]]:
-    """A word as a move, and the legal moves it may be; without a language in any that fits."""
+    """Return a word as a move, and the legal moves it may be; without a language, in any."""
     codes = [language] if language else list(DIALECTS)
     spelled = [dialect(code, [word]).spell(word) for code in codes]
     found = [(one, resolve(board, one)) for one in spelled if one is not None]
@@ -153,13 +153,13 @@ def _lost(key: str, **params: Param) -> SealedMove:
 def envelope(
     verdict: Verdict, text: str, language: str | None = None, ply: int | None = None
 ) -> Issue | None:
-    """What the sealed move says of an adjourned game; None where its moves cannot be followed.
+    """Return the effect of a sealed move on a game; None where its moves cannot be followed.
 
     A move without a number is that of the last position of a game without a result; with one it is
-    compared with what was played, too.
+    compared with the moves played, too.
 
     Rule:   Laws 2018, Guideline I.8, as for :func:`sealed_move`.
-    Args:   ply: after so many half-moves it was sealed; None: its number, or the game, says it.
+    Args:   ply: the half-moves before it was sealed; None: its number, or the game, says it.
     Raises: InputError: a language without letters; the game has no such half-move.
     """
     if ply is not None:
@@ -181,7 +181,7 @@ def envelope(
 
 
 def _plies(verdict: Verdict, numbered: re.Match[str]) -> list[int]:
-    """After how many half-moves a number may stand: ``41.`` may be a move of Black, too."""
+    """Return the half-moves a number may be at: ``41.`` may be a move of Black, too."""
     start = chess.Board(verdict.start)
     white = 2 * (int(numbered[1]) - start.fullmove_number) - (not start.turn)
     black = numbered[0].count(".") > 1 or "\u2026" in numbered[0]
@@ -189,11 +189,12 @@ def _plies(verdict: Verdict, numbered: re.Match[str]) -> list[int]:
 
 
 def _opened(verdict: Verdict, ply: int, text: str, language: str | None) -> Issue:
-    """What a move sealed after so many half-moves says of the game."""
+    """Return the effect on the game of a move sealed after this many half-moves."""
     if ended_at(verdict, ply) is not None:
         return Issue(Severity.NOTICE, "games.opened.over")
     if not language and dialect(verdict.language or "en").spell(_bare(text)) is not None:
-        # Who sealed it may write in other letters than the game, where its own say nothing.
+        # The player who sealed it may use other letters than the game, where its own decide
+        # nothing.
         language = verdict.language
     board = chess.Board(verdict.start, chess960=verdict.chess960)
     for move in verdict.moves[:ply]:

@@ -1,4 +1,4 @@
-"""Where a game starts: the usual position, one of Chess960, or one that was set up."""
+"""The start of a game: the usual position, one of Chess960, or one that was set up."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissheet.notation.moves.tags import Tags
 from swissheet.notation.settings import GameSettings
 
 STANDARD = 518
-"""The usual start among the 960 (Laws 2018, Guideline II)."""
+"""The number of the usual start among the 960 (Laws 2018, Guideline II)."""
 
 _CHESS960 = {"chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random"}
 _USUAL = {"", "standard", "chess", "normal"}
@@ -31,7 +31,7 @@ _OTHER_FAULT = {True: "games.start-impossible.men", False: "games.start-impossib
 
 
 def draw_positions(rounds: int, seed: int) -> list[int]:
-    """The Chess960 positions of an event, one a round, all different, the same for every seed.
+    """Return Chess960 positions for an event, one a round, all different, fixed by the seed.
 
     Args: rounds: 1 to 960.
     """
@@ -39,10 +39,10 @@ def draw_positions(rounds: int, seed: int) -> list[int]:
 
 
 def start_board(start: str | int | None = None) -> chess.Board:
-    """The board of a start: None the usual one, a number one of Chess960, else a FEN.
+    """Return the board of a start: None the usual one, a number one of Chess960, else a FEN.
 
     Castling rights other than those of the usual squares make a board of Chess960.
-    Raises: InputError: no such position, or one that cannot be; with what is wrong.
+    Raises: InputError: no such position, or an impossible one; with the reason.
     """
     if start is None:
         return chess.Board()
@@ -59,9 +59,9 @@ def start_board(start: str | int | None = None) -> chess.Board:
 
 def start_of(notes: Notes, tags: Tags, start: str | int | None, settings: GameSettings
              ) -> chess.Board | None:  # fmt: skip
-    """The board a game starts from, by what is given, its tags and the settings of the event.
+    """Return the board a game starts from, by the argument, its tags and the event's settings.
 
-    What is wrong with the start is told; None where no game can be played from it.
+    Problems of the start are reported; None where no game can be played from it.
     """
     variant = tags["Variant"].casefold()
     if variant not in _USUAL | _CHESS960:
@@ -92,7 +92,7 @@ def start_of(notes: Notes, tags: Tags, start: str | int | None, settings: GameSe
 
 
 def start_unknown(tags: Tags, settings: GameSettings) -> bool:
-    """Whether it is a game of Chess960 of which nobody says where it starts."""
+    """Return whether a game of Chess960 has no known start."""
     return settings.chess960 and settings.position is None and not tags["FEN"]
 
 
@@ -128,13 +128,13 @@ def _check_drawn(notes: Notes, board: chess.Board, at: int, settings: GameSettin
 
 
 def _of_fen(fen: str, *, chess960: bool = False) -> tuple[chess.Board | None, int]:
-    """The board of a FEN, and what is wrong with it; -1: it cannot be read."""
+    """Return the board of a FEN, and its faults as bits; -1: it cannot be read."""
     try:
         board = chess.Board(fen, chess960=chess960)
         if not chess960 and board.has_chess960_castling_rights():
             board = chess.Board(fen, chess960=True)
         elif not chess960 and board.status() & chess.STATUS_BAD_CASTLING_RIGHTS:
-            # Rights that only Chess960 has, such as HAha or a king beside its usual square.
+            # Rights that only Chess960 has, for example HAha or a king not on its usual square.
             other = chess.Board(fen, chess960=True)
             board = board if other.status() & chess.STATUS_BAD_CASTLING_RIGHTS else other
     except ValueError:

@@ -1,4 +1,4 @@
-"""Signs that contradict the board: legal moves, carelessly written."""
+"""Checks for signs that contradict the board: legal moves, carelessly written."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from swissheet.notation.moves.scanner import Scan
 def check_style(
     notes: Notes, game: Scan, start: chess.Board, run: Run, dialect: Dialect, *, everything: bool
 ) -> None:
-    """Tells moves with wrong signs, all of a game at once.
+    """Report moves with wrong signs, all of a game at once.
 
-    A ``#`` without mate is always told; signs of capture and check that are missing or wrong, an
-    ``e.p.`` that is none and an origin nobody needs only with ``everything``.
+    A ``#`` without mate is always reported; signs of capture and check that are missing or wrong, a
+    wrong ``e.p.`` and a needless origin only with ``everything``.
     """
     if not everything and _mates(game, run, dialect):
         return
@@ -39,7 +39,7 @@ def check_style(
 
 
 def _mates(game: Scan, run: Run, dialect: Dialect) -> bool:
-    """Whether the last move mates, and no other says so: then nothing has to be replayed."""
+    """Return whether the last move mates, and no other has the sign: no replay is needed then."""
     last = len(run.moves) - 1
     words = (*enumerate(game.words[: last + 1]), *game.behind.items())
     said = {index for index, word in words if "#" in word or "mat" in word}
@@ -59,7 +59,7 @@ def _careless(board: chess.Board, move: chess.Move, spelled: Spelled, marks: str
     if spelled.piece == chess.PAWN or spelled.origin == chess.BB_ALL:
         return False
     square = chess.BB_SQUARES[move.from_square]
-    # The long form names the whole square everywhere, and is no carelessness.
+    # The long form names the whole square everywhere, and is not careless.
     if spelled.origin == square:
         return False
     needed = 3 + board.is_capture(move)

@@ -1,4 +1,4 @@
-"""What a check of a game says."""
+"""The result of a check of a game."""
 
 from __future__ import annotations
 
@@ -47,23 +47,23 @@ CHECKS: Mapping[str, str] = {
     "games.sealed": "P10",
     "games.sheets-differ": "P33",
 }
-"""The numbered checks of games, by the problem that tells them; its variants count as it."""
+"""The numbered checks of games, by the problem that reports them; its variants count as it."""
 
 
 def check_id(issue: Issue, checks: Mapping[str, str] = CHECKS) -> str:
-    """The number of the check that an issue comes from, ``P01`` to ``P44``; else its code."""
+    """Return the number of the check an issue comes from, ``P01`` to ``P44``; else its code."""
     return checks.get(".".join(issue.key.split(".")[:2]), issue.code)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A game as it was read, and what is wrong with it.
+    """A game as it was read, with its problems.
 
-    ``moves`` are the legal moves up to the first word that is none; with ``ok`` they are the whole
-    game. ``languages`` are the codes of the languages in which the game may be written, the one it
-    was read in first; empty where no letter stands in it. ``start`` is the FEN it starts from.
-    ``problems`` are in the order of the text; ``tags`` those of PGN, if it had any. ``offers`` are
-    the half-moves with which a draw was offered, from 1 (Laws 2018, 9.1.2.2).
+    ``moves`` are the legal moves up to the first word that is not one; with ``ok`` they are the
+    whole game. ``languages`` are the codes of the languages in which the game may be written, the
+    one it was read in first; empty where the game has no letter. ``start`` is the FEN it starts
+    from. ``problems`` are in the order of the text; ``tags`` those of PGN, if it had any.
+    ``offers`` are the half-moves with which a draw was offered, from 1 (Laws 2018, 9.1.2.2).
     """
 
     moves: list[chess.Move]
@@ -77,16 +77,16 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing has to be solved; warnings and notices may be there."""
+        """Return whether there is nothing to solve; warnings and notices may be there."""
         return all(issue.severity < Severity.ERROR for issue in self.problems)
 
     @property
     def language(self) -> str | None:
-        """The language it was read in."""
+        """Return the language it was read in."""
         return self.languages[0] if self.languages else None
 
     def board(self) -> chess.Board:
-        """The board after the last move, remembering all of them."""
+        """Return the board after the last move, remembering all of them."""
         board = chess.Board(self.start, chess960=self.chess960)
         for move in self.moves:
             board.push(move)

@@ -1,6 +1,6 @@
 """Movetext in any language of scoresheets, taken apart and replayed on a board.
 
-From below: the letters of a language and what a word says (``dialects``), the text as words
+From below: the letters of a language and the moves it spells (``dialects``), the text as words
 (``scanner``, ``tags``), a word on a board (``resolve``), a whole game (``replay``), its language
-(``reading``), and why a move cannot be (``why``).
+(``reading``), and why a move is impossible (``why``).
 """

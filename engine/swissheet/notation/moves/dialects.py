@@ -2,7 +2,7 @@
 
 Rule: Laws 2018, Appendix C: every player may use the letters of the own language; the
       signs for captures, check, mate and en passant may be left out.
-Read are the short and the long form, with and without signs, and what people write besides: a
+It reads the short and the long form, with and without signs, and other habits of people: a
 capture as a colon, a promotion with ``=``, ``/`` or brackets, castling with zeros, letters or
 nothing between, a letter for the pawn.
 """
@@ -71,17 +71,17 @@ _CASTLING = re.compile(r"[0OoОо]( ?-? ?[0OoОо]){1,2}(?P<marks>[+#!?]*)")
 
 _ALL = chess.BB_ALL
 _REMEMBERED = 60_000
-"""Spellings kept for each dialect; a file of games repeats a few thousand."""
+"""The most spellings kept for each dialect; a file of games repeats a few thousand."""
 
 H_SIDE, A_SIDE = 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Spelled:
-    """What a written move says, before any board is asked.
+    """The content of a written move, before any board is asked.
 
     ``origin`` and ``to`` are sets of squares as bits; ``castling`` is 1 for the side of the h-rook,
-    2 for that of the a-rook, else 0; ``promotion`` is 0 where none is written. ``sign`` is true
+    2 for that of the a-rook, else 0; ``promotion`` is 0 if no piece is written. ``sign`` is true
     for a capture sign, ``marks`` the signs behind the move, ``passant`` an ``e.p.``.
     """
 
@@ -97,7 +97,7 @@ class Spelled:
 
     @property
     def mate(self) -> bool:
-        """Whether mate is claimed; ``++`` may also mean a double check."""
+        """Return whether mate is claimed; ``++`` may also mean a double check."""
         return "#" in self.marks or "mat" in self.marks
 
     @property
@@ -107,7 +107,7 @@ class Spelled:
 
 @dataclass(frozen=True, slots=True)
 class LanguageName:
-    """The name of a language, said in the language of whoever reads it."""
+    """The name of a language, in the language of the reader."""
 
     code: str
 
@@ -119,7 +119,7 @@ class LanguageName:
 
 
 class Dialect:
-    """One language of scoresheets: its letters, and how it spells a move."""
+    """A language of scoresheets: its letters, and how it spells a move."""
 
     def __init__(self, code: str, letters: Mapping[str, int]) -> None:
         self.code = code
@@ -136,13 +136,13 @@ class Dialect:
             if piece not in (chess.KING, chess.PAWN)
         }
         self.remembered: dict[str, Spelled | None] = {}
-        """What :meth:`spell` found, for those who ask it by the thousand."""
+        """The answers of :meth:`spell`, for callers with thousands of words."""
 
     def __repr__(self) -> str:
         return f"Dialect({self.code!r})"
 
     def letter(self, piece: int) -> str:
-        """How the dialect names a piece; empty for the pawn."""
+        """Return the letter of a piece in the dialect; empty for the pawn."""
         if piece == chess.PAWN:
             return ""
         own = (letter for letter, named in self.letters.items() if named == piece)
@@ -150,7 +150,7 @@ class Dialect:
         return next(own, "") or next(drawn)
 
     def spell(self, word: str) -> Spelled | None:
-        """What a word says as a move in this language; None when it is none."""
+        """Return a word as a move in this language; None when it is not a move."""
         try:
             return self.remembered[word]
         except KeyError:
@@ -228,10 +228,10 @@ _RUSSIAN_TYPED_LATIN = Dialect("ru", {**_letters_of("ru"), **_LATIN_FOR_RUSSIAN}
 
 
 def dialect(code: str, words: Iterable[str] = ()) -> Dialect:
-    """The dialect of a language, for a game of these words.
+    """Return the dialect of a language, for a game of these words.
 
     A Russian game whose letters are partly typed with a Latin keyboard is read as Russian.
-    Raises: InputError: a language without letters here, with those that have them.
+    Raises: InputError: a language without letters here, with the languages that have them.
     """
     plain = code.strip().casefold()
     plain = _SAME_LANGUAGE.get(plain, plain)
@@ -245,7 +245,7 @@ def dialect(code: str, words: Iterable[str] = ()) -> Dialect:
 
 @cache
 def _by_name() -> dict[str, str]:
-    """Codes by the English name of the language and by its own."""
+    """Return codes by the English name of the language and by its own."""
     names = {}
     for code in DIALECTS:
         if code != "fig":

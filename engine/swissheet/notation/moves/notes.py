@@ -1,4 +1,4 @@
-"""What is found while a game is read, with the place in its text."""
+"""The findings made while a game is read, with their places in its text."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.words.message import Param
 
 SHOWN_AT_MOST = 40
-"""Characters of somebody's text that a message repeats."""
+"""The most characters of somebody's text that a message repeats."""
 
 AT_MOST = 200
-"""Findings kept of one game; a broken text could give one for each of its words."""
+"""The most findings kept of one game; a broken text could have one for each of its words."""
 
 
 def shown(text: str) -> str:
-    """A piece of somebody's text, short enough for a message."""
+    """Return a piece of somebody's text, short enough for a message."""
     plain = " ".join(text[: 4 * SHOWN_AT_MOST].split())
     return plain if len(plain) <= SHOWN_AT_MOST else plain[:SHOWN_AT_MOST] + "..."
 
 
 class Notes:
-    """Findings of one text, in the order of their telling.
+    """The findings of one text, in the order in which they were reported.
 
     Args: text: of the game; ``line`` and ``file`` say where it begins.
     """
@@ -29,13 +29,13 @@ class Notes:
         self.found: list[Issue] = []
 
     def place(self, at: int) -> Place:
-        """Where a character of the text stands."""
+        """Return the place of a character of the text."""
         start = self.text.rfind("\n", 0, at) + 1
         return Place(
             file=self.file, line=self.line + self.text.count("\n", 0, at), column=at - start + 1
         )
 
     def tell(self, severity: Severity, key: str, at: int, **params: Param) -> None:
-        """Keeps a finding; ``at`` is an offset in the text."""
+        """Keep a finding; ``at`` is an offset in the text."""
         if len(self.found) < AT_MOST:
             self.found.append(Issue(severity, key, self.place(at), params))

@@ -1,9 +1,9 @@
 """Games as programs write them, taken apart without looking at every token.
 
 Nearly every file comes from a program: numbers from 1, moves, closed comments, a result. Whether a
-game is of that kind one expression says; its moves are then what stands between spaces. All others,
-and whoever asks where something stands, go through :mod:`swissheet.notation.moves.scanner`, which
-finds the same; a test compares both.
+game is of that kind one expression decides; its moves are then the words between spaces. All
+others, and callers who ask for places, use :mod:`swissheet.notation.moves.scanner`, which finds the
+same; a test compares both.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from itertools import chain, repeat
 from swissheet.notation.moves.scanner import LONG_COMMENT, LONG_GAME, OFFER, Scan, clock_shown
 
 _BESIDE = re.compile(r"(?<=\s)(?:\{[^{}]*+\}|\$\d{1,4})(?=\s|\Z)")
-"""A comment or a valuation between spaces; it parts nothing that belongs together."""
+"""A comment or a valuation between spaces; it separates nothing that belongs together."""
 
 _BESIDE_CLOCK_FIRST = re.compile(
     r"(?<=\s)(?:\{[^{}\[]*+(?:\[%clk\s++(\d{1,3}):(\d\d):(\d\d)(?:\.\d++)?\s*+\])?[^{}]*+\}"
     r"|\$\d{1,4})(?=\s|\Z)"
 )
-"""The same, with the clock of a comment if nothing else in brackets stands before it."""
+"""The same, with the clock of a comment if no other brackets are before it."""
 
 _MOVE = r"(?:[A-Z]?[a-h]?[1-8]?x?[a-h][1-8](?:=[A-Z])?|O-O(?:-O)?)[+#]?[!?]{0,2}+(?:\s++|\Z)"
 _WHITE = rf"[1-9]\d{{0,2}}\.\s*+{_MOVE}"
 _END = rf"(?:{_WHITE})?+(1-0|0-1|1/2-1/2|\*)?+\s*+\Z"
 _GAME = re.compile(rf"\s*+(?:{_WHITE}{_MOVE})*+{_END}")
 _GAME_NUMBERED_TWICE = re.compile(rf"\s*+(?:{_WHITE}[1-9]\d{{0,2}}\.\.\.\s*+{_MOVE})*+{_END}")
-"""With numbers before the moves of Black, too, as when comments part them."""
+"""With numbers before the moves of Black, too, as after comments."""
 
 _WORD = re.compile(r"[A-Za-z]\S*")
 
@@ -37,7 +37,7 @@ _TWICE = list(chain.from_iterable(map(repeat, _ONCE, repeat(2))))
 
 
 def plain_scan(text: str, begin: int) -> Scan | None:
-    """A game of numbers from 1, moves, closed comments and a result; None where it is another.
+    """Return a game of numbers from 1, moves, closed comments and a result; None for others.
 
     Cost: a third of the other way without comments, a half with clocks; grows with the length.
     """
@@ -68,7 +68,7 @@ def plain_scan(text: str, begin: int) -> Scan | None:
 
 
 def _clocks(text: str, begin: int) -> Iterator[tuple[int, int, int]]:
-    """The clocks of a plain game: how many moves stand before, the seconds, the offset."""
+    """Yield the clocks of a plain game: the moves before, the seconds, the offset."""
     count, last = 0, begin
     words = _WORD.findall
     for beside in _BESIDE_CLOCK_FIRST.finditer(text, begin):

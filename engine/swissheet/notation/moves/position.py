@@ -11,13 +11,13 @@ class Position(chess.Board):
     """A board of python-chess whose :meth:`advance` makes a move without remembering the last.
 
     Most of the time a replay takes is spent on remembering how to take moves back, and on finding
-    out which piece moves. Everything else is that of the library; a test compares both after every
-    move of random games.
+    out which piece moves. All other methods are those of the library; a test compares both after
+    every move of random games.
     """
 
     @classmethod
     def of(cls, board: chess.Board) -> Self:
-        """The same position, without the moves before it."""
+        """Return the same position, without the moves before it."""
         position = cls(None, chess960=board.chess960)
         position.pawns, position.knights, position.bishops = (
             board.pawns, board.knights, board.bishops,
@@ -33,7 +33,7 @@ class Position(chess.Board):
         return position
 
     def advance(self, move: chess.Move, piece: int) -> None:
-        """Makes a legal move of a kind of piece; which pieces were promoted is not remembered."""
+        """Make a legal move of a kind of piece; which pieces were promoted is not remembered."""
         turn = self.turn
         origin, to = move.from_square, move.to_square
         from_bb, to_bb = chess.BB_SQUARES[origin], chess.BB_SQUARES[to]
@@ -70,7 +70,7 @@ class Position(chess.Board):
         self.turn = not turn
 
     def _take_off(self, square: int) -> None:
-        """Takes the piece of the opponent off a square."""
+        """Take the piece of the opponent off a square."""
         self.halfmove_clock = 0
         keep = ~square
         self.pawns &= keep

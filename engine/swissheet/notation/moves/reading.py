@@ -1,7 +1,7 @@
-"""In which language a game is written: the one declared, or the one in which all of it is legal.
+"""The language of a game: the one declared, or the one in which all of it is legal.
 
 Never decided by single moves: the letters of a language may all be those of another one, and only
-the whole game tells them apart.
+the whole game distinguishes them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ TELLING = 6
 
 
 class Fit(enum.Enum):
-    """How sure the language is."""
+    """The certainty of the language."""
 
     DECLARED = "declared"
     ENGLISH = "English, as the standard of PGN has it"
@@ -32,7 +32,7 @@ class Fit(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A game as it was read; ``languages`` are those that fit, or would fit if it was declared."""
+    """A game as it was read; ``languages`` are those that fit, or would fit if declared."""
 
     dialect: Dialect
     run: Run
@@ -41,7 +41,7 @@ class Reading:
 
 
 def read(start: chess.Board, words: Sequence[str], language: str | None = None) -> Reading:
-    """Replays a game in the language declared, else in the one that makes all of it legal.
+    """Replay a game in the language declared, else in the one that makes all of it legal.
 
     Raises: InputError: a language without letters.
     """
@@ -68,12 +68,12 @@ def read(start: chess.Board, words: Sequence[str], language: str | None = None) 
 
 
 def _others(words: Sequence[str]) -> list[Dialect]:
-    """Every language but English, as it is to be read in this game."""
+    """Return every language but English, as it is to be read in this game."""
     return [dialect(code, words) for code in DIALECTS if code != "en"]
 
 
 def _needs_english(words: Sequence[str], english: Dialect) -> bool:
-    """Whether only English has all the letters: it alone names pieces Q and N."""
+    """Return whether only English has all the letters: it alone names pieces Q and N."""
     return "".join(words).isascii() and any(
         word[0] in "QN" and english.spell(word) is not None for word in words
     )
@@ -82,7 +82,7 @@ def _needs_english(words: Sequence[str], english: Dialect) -> bool:
 def _whole(
     start: chess.Board, words: Sequence[str], dialects: Sequence[Dialect]
 ) -> list[tuple[Dialect, Run]]:
-    """The languages in which every word is one legal move, with the replay."""
+    """Return the languages in which every word is one legal move, with the replay."""
     found = []
     for one in dialects:
         if all(one.spell(word) is not None for word in words) and not _by_pawns(one, words):
@@ -93,9 +93,9 @@ def _whole(
 
 
 def _by_pawns(one: Dialect, words: Sequence[str]) -> bool:
-    """Whether only the letter of the pawn, which hardly anybody writes, speaks for a language.
+    """Return whether only the letter of the pawn, which is rarely written, supports a language.
 
-    Otherwise ``2.Bc4`` of an English game might be a German pawn.
+    Without this check ``2.Bc4`` of an English game might be a German pawn.
     """
     pawns = {letter for letter, piece in one.letters.items() if piece == chess.PAWN}
     written = {word[0] for word in words}

@@ -1,4 +1,4 @@
-"""A game replayed as one language reads it, up to its end or the first move that cannot be."""
+"""A game replayed as one language reads it, up to its end or the first impossible move."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from swissheet.notation.moves.position import Position
 from swissheet.notation.moves.resolve import resolve
 
 BRANCHED_AT_MOST = 3000
-"""Half-moves tried in all to decide the ambiguous moves of one game."""
+"""The most half-moves tried in all to decide the ambiguous moves of one game."""
 
 _SEVENTY_FIVE = 150
 
 
 class Stop(enum.Enum):
-    """Why a game was not replayed to its end."""
+    """The reason why a game was not replayed to its end."""
 
     UNKNOWN = "unknown"
     ILLEGAL = "illegal"
@@ -28,15 +28,15 @@ class Stop(enum.Enum):
 
 @dataclass(slots=True)
 class Run:
-    """What came of a replay: the board after the last move that was made, without its moves.
+    """The result of a replay: the board after the last move that was made, without its moves.
 
     ``stop`` says why it ended before the last word, which is then ``words[len(moves)]``;
-    ``unclear`` are the ambiguous moves, by the number of moves before: what they may mean, and
+    ``unclear`` are the ambiguous moves, by the number of moves before: their possible moves, and
     whether one of them alone lets the rest be legal. ``queened`` are the promotions without a
     piece. ``dead_after`` and ``drawn_after`` are the first half-moves after which too little
-    material was left to mate, or 75 moves had passed; 0: none. ``repeats``
-    bounds from above how often any position stood: as often as the same squares were taken;
-    ``repeats_last`` how often the last one did, or a position does that one more move leads to.
+    material was left to mate, or 75 moves had passed; 0: never. ``repeats``
+    bounds from above how often any position was there: as often as the same squares were taken;
+    ``repeats_last`` how often the last one was, or a position is to which one more move leads.
     """
 
     board: chess.Board
@@ -52,12 +52,12 @@ class Run:
 
     @property
     def whole(self) -> bool:
-        """Whether every word was one legal move."""
+        """Return whether every word was one legal move."""
         return self.stop is None and not self.unclear
 
 
 def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
-    """Replays words as moves of a dialect.
+    """Replay words as moves of a dialect.
 
     An ambiguous move is decided where one of its readings alone lets all the rest be legal.
     Cost:   one resolution a word; ambiguous moves at most ``BRANCHED_AT_MOST`` more in all.
@@ -112,9 +112,9 @@ def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
 
 
 def _repeated(board: chess.Board, seen: Mapping[tuple[int, ...], int]) -> int:
-    """How often the squares of a board were taken, or will be after one more move, at most.
+    """Return at most how often the squares of a board were taken, or are after one more move.
 
-    Args: seen: how often each side stood on which squares since the last move of a pawn or capture.
+    Args: seen: how often each side was on which squares since the last pawn move or capture.
     """
     most = seen[tuple(board.occupied_co)]
     for squares, count in seen.items():
@@ -138,7 +138,7 @@ def _decided(
     dialect: Dialect,
     budget: _Budget,
 ) -> chess.Move | None:
-    """The one reading after which all the rest is legal; None if none is, or several."""
+    """Return the one reading after which all the rest is legal; None without one, or if several."""
     if not rest:
         return None
     fitting = []
@@ -153,7 +153,7 @@ def _decided(
 def _legal_throughout(
     board: chess.Board, words: Sequence[str], dialect: Dialect, budget: _Budget
 ) -> bool:
-    """Whether some reading of every word is legal; a board of its own is used up."""
+    """Return whether some reading of every word is legal; a board of its own is used up."""
     waiting = [(board, 0)]
     while waiting:
         board, index = waiting.pop()
@@ -177,7 +177,7 @@ def _legal_throughout(
 
 
 def survives(board: chess.Board, move: chess.Move, words: Sequence[str], dialect: Dialect) -> int:
-    """How many of the words are legal after a move, one reading each."""
+    """Return how many of the words are legal after a move, one reading each."""
     after = board.copy(stack=False)
     after.push(move)
     for count, word in enumerate(words):

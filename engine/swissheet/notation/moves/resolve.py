@@ -1,4 +1,4 @@
-"""Written moves against a board: which legal moves they can mean."""
+"""Written moves on a board: the legal moves they can mean."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _LAST_RANKS = chess.BB_RANK_1 | chess.BB_RANK_8
 _NO_PIECE = 0
 _STRAIGHT = [chess.BB_RANK_ATTACKS[at][0] | chess.BB_FILE_ATTACKS[at][0] for at in chess.SQUARES]
 _SLANTING = [chess.BB_DIAG_ATTACKS[at][0] for at in chess.SQUARES]
-"""What a rook and a bishop attack from a square of an empty board."""
+"""The squares a rook and a bishop attack from a square of an empty board."""
 
 
 def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
-    """The legal moves that a written one can mean; none: illegal, several: ambiguous.
+    """Return the legal moves that a written one can mean; none: illegal, several: ambiguous.
 
     Signs for captures and checks decide nothing, for they may be left out (Laws 2018, Appendix C).
     A pawn that reaches the last rank without a promotion written becomes a queen (7.5.2).
@@ -50,12 +50,12 @@ def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
 
 @cache
 def _move(origin: int, to: int, promotion: int | None = None) -> chess.Move:
-    """A move; there are few of them, and games have many."""
+    """Return a move; there are few different ones, and games have many."""
     return chess.Move(origin, to, promotion)
 
 
 def _reaching(board: chess.Board, piece: int, to: int, among: int) -> int:
-    """Which of some pieces are of a kind, not pawns, and go to a square."""
+    """Return which of some pieces are of a kind, not pawns, and go to a square."""
     if piece == chess.KNIGHT:
         return among & board.knights & chess.BB_KNIGHT_ATTACKS[to]
     if piece == chess.KING:
@@ -78,10 +78,10 @@ def _reaching(board: chess.Board, piece: int, to: int, among: int) -> int:
 
 
 def _is_legal(board: chess.Board, origin: int, to: int, from_bb: int, to_bb: int) -> bool:
-    """Whether a move that a piece can make, by its squares and their bits, leaves its king safe.
+    """Return whether a possible move, by its squares and their bits, leaves its king safe.
 
-    The whole question is whether anything attacks the king afterwards: nearly always no piece even
-    stands on a line with it.
+    The only question is whether a piece attacks the king afterwards: nearly always no piece is even
+    on a line with it.
     """
     turn = board.turn
     theirs = board.occupied_co[not turn] & ~to_bb
@@ -143,7 +143,7 @@ def _pawn_moves(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
 
 
 def _pushed_from(board: chess.Board, to: int, turn: chess.Color) -> int:
-    """Where a pawn may stand that goes straight to a square, its own or not."""
+    """Return the squares from which a pawn goes straight to a square; it may have no pawn."""
     step = -8 if turn else 8
     one = to + step
     if not 0 <= one < 64:
@@ -155,7 +155,7 @@ def _pushed_from(board: chess.Board, to: int, turn: chess.Color) -> int:
 
 
 def _captures_by_file(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
-    """``ed``: a pawn of the e-file takes on the d-file."""
+    """Return legal captures by files: ``ed``, a pawn of the e-file takes on the d-file."""
     pawns = board.pawns & spelled.origin
     return [
         move

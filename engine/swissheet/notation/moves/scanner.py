@@ -1,7 +1,7 @@
-"""The text of a game taken apart: moves, their numbers, clocks, comments and the result.
+"""The text of a game in its parts: moves, their numbers, clocks, comments and the result.
 
 Nothing here knows a language or a board. Characters of typesetters are folded first (dashes, the
-multiplication sign, spaces); what is neither a move nor known to stand beside moves stays a word,
+multiplication sign, spaces); a token that is neither a move nor known next to moves stays a word,
 for the reader to refuse: nothing is skipped in silence.
 """
 
@@ -14,12 +14,12 @@ from swissheet.errors import Severity
 from swissheet.notation.moves.notes import Notes, shown
 
 MAX_TEXT = 1_000_000
-"""Characters of one game that are read."""
+"""The most characters of one game that are read."""
 
 MAX_PLIES = 2000
 LONG_GAME = 600
 MAX_DEPTH = 64
-"""Variations inside variations."""
+"""The most variations inside variations."""
 
 LONG_COMMENT = 64 * 1024
 
@@ -73,11 +73,11 @@ _NUMBERS = frozenset({"number", "numeral"})
 _CLOCK = re.compile(
     r"\[%clk(?:\s+(?:(\d{1,3}):(\d\d):(\d\d)(?:\.\d+)?|(\d+(?::\d\d)?(?:[.,]\d+)?))\s*\]|\b)"
 )
-"""A clock of hours, minutes and seconds; another number, of which nobody knows what it counts;
-or none at all."""
+"""A clock of hours, minutes and seconds; another number of unknown meaning;
+or no number."""
 
 _FIRST = re.compile(r"1\s*[.)]?\s*(?:[^\W\d_]|[♔-♟])\S{0,3}[1-8]")
-"""Move 1 of White, near enough to know a game by it."""
+"""Move 1 of White, exact enough to recognise a game by it."""
 
 OFFER = "(=)"
 """A draw offer (Laws 2018, Appendix C.12); in PGN it is in a comment."""
@@ -93,14 +93,13 @@ _BESIDE_MOVES = frozenset({"±", "∓", "+-", "-+", "+/-", "-/+"})
 
 @dataclass(slots=True)
 class Scan:
-    """A game taken apart, from the offset ``begin`` of its text.
+    """A game in its parts, from the offset ``begin`` of its text.
 
-    ``words`` are the moves as written. ``clocks`` are the seconds a clock shows: how many words
-    stand before, the seconds (``NO_TIME`` where it shows none), the offset of the comment.
-    ``result`` is the terminator as written, ``usual`` whether it is one of PGN. ``behind`` tells
-    what stands behind a move, ``offers`` are the words behind which a draw was offered.
-    ``counted``: the numbers are 1, 2, 3 and so on, each before a move of
-    White; else they have to be looked at.
+    ``words`` are the moves as written. ``clocks`` are the seconds a clock shows: the number of
+    words before, the seconds (``NO_TIME`` where it shows none), the offset of the comment.
+    ``result`` is the terminator as written, ``usual`` whether it is one of PGN. ``behind`` has the
+    text behind a move, ``offers`` are the words behind which a draw was offered. ``counted``: the
+    numbers are 1, 2, 3 and so on, each before a move of White; else they have to be looked at.
     """
 
     text: str
@@ -119,23 +118,23 @@ class Scan:
 
     @property
     def at(self) -> list[int]:
-        """The offsets of the words in the text."""
+        """Return the offsets of the words in the text."""
         return self._found()[0]
 
     @property
     def numbers(self) -> list[tuple[int, int, int]]:
-        """The move numbers: how many words stand before, the number, its offset."""
+        """Return the move numbers: the words before, the number, its offset."""
         return self._found()[1]
 
     def _found(self) -> tuple[list[int], list[tuple[int, int, int]]]:
-        """Where everything stands: of a plain game looked for only when somebody asks."""
+        """Return the places of words and numbers: in a plain game found only when asked for."""
         if self.places is None:
             self.places = _Scanner(Notes(self.text), self.text, self.begin).scan()._found()
         return self.places
 
 
 def clock_shown(text: str, at: int = 0, end: int = MAX_TEXT) -> int | None:
-    """The seconds of the clock in a comment; ``NO_TIME`` if it is none, None without a clock.
+    """Return the seconds of the clock in a comment; ``NO_TIME`` for no time, None without clock.
 
     ``1:29`` and the like say nothing: they may be hours and minutes, or minutes and seconds.
     """
@@ -149,12 +148,12 @@ def clock_shown(text: str, at: int = 0, end: int = MAX_TEXT) -> int | None:
 
 
 def folded(text: str) -> str:
-    """The text with the characters of typesetters as a keyboard has them; lines stay lines."""
+    """Return the text with a keyboard's characters for a typesetter's; lines stay lines."""
     return text.translate(_FOLDED) if _NOT_PLAIN.search(text) else text
 
 
 def scan(notes: Notes, begin: int = 0) -> Scan:
-    """Takes the text of the notes apart, from an offset on; what is wrong with its form is told."""
+    """Split the text of the notes from an offset on; report what is wrong with its form."""
     text = notes.text
     if len(text) > MAX_TEXT:
         notes.tell(Severity.ERROR, "games.too-long", 0, found=len(text), limit=MAX_TEXT)
@@ -250,7 +249,7 @@ class _Scanner:
         self.after = at + len(word)
 
     def _late_signs(self) -> None:
-        """What looked like a result was none, for moves follow: a valuation, or a word."""
+        """Correct what looked like a result but has moves behind it: a valuation, or a word."""
         for word, at in self.pending:
             if word.replace(" ", "") not in _BESIDE_MOVES:
                 self.game.words.append(word)
@@ -290,7 +289,7 @@ class _Scanner:
         for found in _TOKEN.finditer(rest):
             at, text = self.after + found.start(), rest[found.start() :]
             if found.lastgroup == "comment":
-                # Never closed, it may hold the tags and moves of a whole game.
+                # A comment that is never closed may contain the tags and moves of a whole game.
                 self._comment(found.group(), at, clocks=False)
             elif _is_first(found):
                 self.notes.tell(
@@ -303,7 +302,7 @@ class _Scanner:
                 return
 
     def _castling_last(self) -> bool:
-        """Whether the text ends in ``0-0``, which may also be a result: no number before it."""
+        """Return whether the text ends in ``0-0``, which may be a result: no number before it."""
         game = self.game
         if game.result or not game.words or game.words[-1].replace(" ", "") != "0-0":
             return False
@@ -312,12 +311,12 @@ class _Scanner:
 
 
 def _is_first(found: re.Match[str]) -> bool:
-    """Whether a token is the number before the first move of White."""
+    """Return whether a token is the number before the first move of White."""
     return found.lastgroup in _NUMBERS and _FIRST.match(found.string, found.start()) is not None
 
 
 def _games(text: str) -> int:
-    """How many games stand in a text that begins with the first move of one."""
+    """Return how many games are in a text that begins with the first move of one."""
     count = depth = 0
     for found in _TOKEN.finditer(text):
         depth += (found.lastgroup == "open") - (found.lastgroup == "close" and depth > 0)

@@ -13,12 +13,12 @@ _LOOSE = re.compile(r'\[\s*(\w{1,255})\s+"([^\n]*)"\s*\]\s*')
 _PLAIN_TAGS = re.compile(r'(?:\[[A-Za-z]\w{0,254}+ "[^"\\\n“”„‟]*+"\]\n)*+')
 _PLAIN_TAG = re.compile(r'\[(\w+) "([^"]*)"\]\n')
 TAG_LINE = re.compile(r"\s{0,8}\[\s*[A-Za-z]\w*(?:\s|\]|$)")
-"""How a line of a tag begins, a broken one included."""
+"""The beginning of a line with a tag, a broken one included."""
 
 ODD_TAG = re.compile(
     r"""\s{0,8}(?:\[(?!%|\s*\d{1,3}[:'′])[^\[\]{}\n]{0,500}\]|\w{1,40}\s{1,8}"[^"\n]{0,500}")\s{0,8}\Z"""
 )
-"""A whole line above the moves that is meant as a tag and is none: ``["Event" "A"]``."""
+"""A whole line above the moves that is meant as a tag but is not one: ``["Event" "A"]``."""
 
 _QUOTES = str.maketrans("“”„‟", '""""')
 
@@ -31,12 +31,12 @@ class Tags:
     end: int = 0
 
     def __getitem__(self, name: str) -> str:
-        """The value without spaces around; empty where there is no such tag."""
+        """Return the value without spaces around; empty where there is no such tag."""
         return self.values.get(name, "")
 
 
 def read_tags(notes: Notes) -> Tags:
-    """Reads the tags at the head of a text; what is no tag is told and left out."""
+    """Read the tags at the head of a text; report and leave out lines that are not tags."""
     text = notes.text
     tags = _plain(text)
     at = tags.end
@@ -55,7 +55,7 @@ def read_tags(notes: Notes) -> Tags:
 
 
 def with_plain_quotes(text: str) -> str:
-    """The text with straight quotation marks in its lines of tags; of the same length."""
+    """Return the text with straight quotation marks in its lines of tags; of the same length."""
     if not any(sign in text for sign in "“”„‟"):
         return text
     lines = text.splitlines(keepends=True)
@@ -63,7 +63,7 @@ def with_plain_quotes(text: str) -> str:
 
 
 def _plain(text: str) -> Tags:
-    """The tags at the head as programs write them, a line each; none if one is there twice."""
+    """Return the tags at the head as programs write them, a line each; none if one is doubled."""
     plain = _PLAIN_TAGS.match(text)
     end = plain.end() if plain is not None else 0
     pairs = _PLAIN_TAG.findall(text, 0, end)
@@ -72,7 +72,7 @@ def _plain(text: str) -> Tags:
 
 
 def _line(notes: Notes, tags: Tags, line: str, at: int) -> int:
-    """Reads the tags of one line; says where the reading goes on."""
+    """Read the tags of one line; return where the reading goes on."""
     plain = line.translate(_QUOTES)
     position = 0
     while found := _PAIR.match(plain, position):

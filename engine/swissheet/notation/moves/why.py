@@ -15,7 +15,7 @@ from swissheet.words.message import Param
 
 NEAREST_AT_MOST = 4
 _MOVE_AT_MOST = 16
-"""Characters of a written move that are compared."""
+"""The most characters of a written move that are compared."""
 
 LOOKED_AHEAD = 6
 """Half-moves that must be legal after a repair before it is offered (all, where fewer follow)."""
@@ -24,9 +24,9 @@ _COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
 
 
 def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
-    """Why no legal move of the side to move is meant, as a sentence of the catalogue.
+    """Return why no legal move of the side to move is meant, as a sentence of the catalogue.
 
-    Rule: Laws 2018, 3.8 for castling, 3.9 for what leaves the king in check.
+    Rule: Laws 2018, 3.8 for castling, 3.9 for moves that leave the king in check.
     """
     if not any(board.generate_legal_moves()):
         if board.is_check():
@@ -71,7 +71,7 @@ def _names(squares: chess.SquareSet) -> list[str]:
 
 
 def _other_side_can(board: chess.Board, spelled: Spelled) -> bool:
-    """Whether the opponent could make the move: a half-move is missing, or one too many."""
+    """Return whether the opponent could make the move: a half-move is missing, or one too many."""
     if board.is_check():
         return False
     turned = board.copy(stack=False)
@@ -80,7 +80,7 @@ def _other_side_can(board: chess.Board, spelled: Spelled) -> bool:
 
 
 def _pseudo(board: chess.Board, spelled: Spelled) -> bool:
-    """Whether a piece could go there if its king were no matter."""
+    """Return whether a piece could go there if its king did not matter."""
     return any(
         chess.BB_SQUARES[move.to_square] & spelled.to
         and board.piece_type_at(move.from_square) == spelled.piece
@@ -94,7 +94,7 @@ def _file_said(board: chess.Board, spelled: Spelled, move: chess.Move) -> bool:
 
 
 def _in_the_way(board: chess.Board, placed: int, spelled: Spelled) -> int | None:
-    """The first occupied square between a piece and where it would go."""
+    """Return the first occupied square between a piece and its destination."""
     to = spelled.to.bit_length() - 1
     for origin in chess.scan_forward(placed):
         file = chess.square_file(origin) == chess.square_file(to)
@@ -141,10 +141,10 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
 def nearest(
     board: chess.Board, word: str, spelled: Spelled | None, dialect: Dialect
 ) -> list[chess.Move]:
-    """The legal moves most like a written one, the nearest first.
+    """Return the legal moves most like a written one, the nearest first.
 
     Near is the same piece, the same square of arrival, one that is next to it, the other castling,
-    and letters alike; what is like it in nothing is left out.
+    and similar letters; moves like it in nothing are left out.
     """
     ranked = []
     head = word.rstrip("+#!?")[:_MOVE_AT_MOST]
@@ -187,7 +187,10 @@ def _common(board: chess.Board, move: chess.Move, spelled: Spelled) -> float:
 def the_only_fit(
     board: chess.Board, candidates: Sequence[chess.Move], rest: Sequence[str], dialect: Dialect
 ) -> chess.Move | None:
-    """The one candidate after which the next half-moves are legal; None if none or several."""
+    """Return the one candidate after which the next half-moves are legal; None without one.
+
+    None also where there are several.
+    """
     ahead = rest[:LOOKED_AHEAD]
     if not ahead:
         return None
