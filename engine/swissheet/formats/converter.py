@@ -1,6 +1,6 @@
-"""Records as plain JSON values and back, told by the types of their fields.
+"""Records as plain JSON values and back, by the types of their fields.
 
-One converter for every document of ours: a tournament as JSON, and what a workbook keeps on its
+One converter for every document of ours: a tournament as JSON, and the memory of a workbook on its
 hidden sheet. What a type becomes:
 
 ============================== =========================================================
@@ -11,7 +11,7 @@ a tuple                        a list
 a mapping of texts             an object
 a member of an enumeration     its value, as of a pairing system
 a date with its time           ``{"date": "2026-11-22T09:00:00"}``
-``object``                     whatever is there, as JSON has it
+``object``                     any value, as JSON has it
 ============================== =========================================================
 """
 
@@ -42,11 +42,11 @@ _NAMES = {
     type(None): "null",
     dt.datetime: "date",
 }
-"""What JSON calls the values of single cells; dates are ours."""
+"""The words of JSON for the values of single cells; dates are ours."""
 
 
 class Converter:
-    """How the records of a document are written, and read back."""
+    """The way the records of a document are written, and read back."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Converter:
         strict: bool = True,
         directed: bool = False,
     ) -> None:
-        """Says what is special about the document.
+        """Set the special rules of the document.
 
         Args:   in_rows: records kept as a list of their fields.
                 left_out: names of fields that are not part of the document.
@@ -80,7 +80,7 @@ class Converter:
         self._fields: dict[type, tuple[_Item, ...]] = {}
 
     def plain(self, value: object) -> Any:
-        """The value as dicts, lists, texts and numbers that JSON has."""
+        """Return the value as dicts, lists, texts and numbers that JSON has."""
         kind = type(value)
         if kind is str:
             return value if self._directed else undirected(typing.cast(str, value))
@@ -101,11 +101,11 @@ class Converter:
         raise TypeError(f"{value!r} has no place in a JSON document")
 
     def read(self, kind: Any, value: object, path: str) -> Any:
-        """The value as that type, made again.
+        """Return the value as that type, made again.
 
-        Args:   kind: a type as it stands behind a field: a record, ``tuple[Game, ...]``, a union.
-                path: what to call the value in messages.
-        Raises: FormatError: it does not fit; the place has the path of what does not.
+        Args:   kind: a type as written behind a field: a record, ``tuple[Game, ...]``, a union.
+                path: the name of the value in messages.
+        Raises: FormatError: it does not fit; the place has the path of the part that does not.
         """
         try:
             return self._reader(kind)(value)
@@ -127,7 +127,7 @@ class Converter:
         return made
 
     def _items(self, kind: type) -> tuple[_Item, ...]:
-        """The fields of a record that are part of the document."""
+        """Return the fields of a record that are part of the document."""
         if kind not in self._fields:
             hints = typing.get_type_hints(kind)
             self._fields[kind] = tuple(
@@ -163,7 +163,7 @@ class Converter:
         raise TypeError(f"{kind!r} has no form in a JSON document")
 
     def _one_of(self, kinds: frozenset[Any]) -> _Reader:
-        """Texts, numbers, dates and nothing at all; an int is no bool, and no float."""
+        """Return a reader of texts, numbers, dates and nothing; an int is not a bool or a float."""
         dates, clean = dt.datetime in kinds, str in kinds and not self._directed
 
         def read(value: object) -> object:
@@ -222,7 +222,7 @@ class Converter:
         return read
 
     def _row(self, kinds: tuple[Any, ...], least: int | None = None) -> _Reader:
-        """A list with one value of each kind; all of them unless ``least`` says otherwise."""
+        """Return a reader of a list with one value of each kind; all of them without ``least``."""
         inside, most = [self._reader(kind) for kind in kinds], len(kinds)
         fewest = most if least is None else least
 
@@ -301,7 +301,7 @@ class _Item(NamedTuple):
 
 
 def _tag(kind: type) -> str:
-    """What tells a record of several kinds: its class variable ``kind``; empty for any other."""
+    """Return the class variable ``kind`` that names one of several records; empty for any other."""
     tag = getattr(kind, "kind", "")
     return tag if isinstance(tag, str) and "kind" not in (f.name for f in fields(kind)) else ""
 

@@ -1,7 +1,7 @@
-"""Comma-separated values of any dialect, read with care and written so that nothing computes.
+"""Comma-separated values of any dialect, read with care and written so that no cell is a formula.
 
-Spreadsheet programs take a cell that begins with ``=``, ``+``, ``-``, ``@``, a tab or a line end
-for a formula. Such text gets an apostrophe in front, which reading takes off again; numbers stay
+Spreadsheet programs read a cell that begins with ``=``, ``+``, ``-``, ``@``, a tab or a line end
+as a formula. Such text gets an apostrophe in front, which reading takes off again; numbers stay
 numbers.
 """
 
@@ -46,17 +46,17 @@ _PLACES = 4
 
 
 def protected(text: str) -> str:
-    """The text, with an apostrophe in front where a spreadsheet would see a formula."""
+    """Return the text, with an apostrophe in front where a spreadsheet would see a formula."""
     return "'" + text if _FORMULA.match(text) else text
 
 
 def plain(text: str) -> str:
-    """The text as it was before :func:`protected`."""
+    """Return the text as it was before :func:`protected`."""
     return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) else text
 
 
 def cell_text(value: object) -> str:
-    """One cell: numbers as plain decimal numbers, nothing for None, text protected, undirected."""
+    """Return a cell: plain decimal numbers, nothing for None, text protected and undirected."""
     if type(value) is str:
         return protected(undirected(value))
     if value is None or type(value).__name__ == "NAType":
@@ -72,7 +72,7 @@ def cell_text(value: object) -> str:
 
 def _decimal(value: Fraction) -> str:
     over, under = abs(value.numerator) * 10**_PLACES, value.denominator
-    # The nearest, of two the even one, as round() has it.
+    # The nearest, of two the even one, like round().
     scaled, rest = divmod(over, under)
     if 2 * rest > under or (2 * rest == under and scaled % 2):
         scaled += 1
@@ -83,7 +83,7 @@ def _decimal(value: Fraction) -> str:
 
 
 def dumps_rows(rows: Iterable[Sequence[object]], separator: str = ",") -> str:
-    """Rows as CSV text, every line ended with CR LF."""
+    """Return rows as CSV text, every line ended with CR LF."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter=separator, lineterminator="\r\n")
     for row in rows:
@@ -92,7 +92,7 @@ def dumps_rows(rows: Iterable[Sequence[object]], separator: str = ",") -> str:
 
 
 def dumps_table(table: pd.DataFrame, separator: str = ",") -> str:
-    """A table, such as standings or a cross table, as CSV text with a line of headings."""
+    """Return a table, for example standings, as CSV text with a line of headings."""
     columns = [table[column].tolist() for column in table.columns]
     rows = zip(*columns, strict=True)
     return dumps_rows([[str(column) for column in table.columns], *rows], separator)
@@ -101,13 +101,13 @@ def dumps_table(table: pd.DataFrame, separator: str = ",") -> str:
 def rows_of(
     source: str | bytes, *, encoding: str = "", separator: str = ""
 ) -> tuple[list[tuple[int, list[str]]], str, tuple[Issue, ...]]:
-    """The rows of a CSV text with their line numbers, the separator found, and what to tell.
+    """Return the rows of a CSV text with their line numbers, the separator found, and issues.
 
-    A first line such as ``sep=;``, by which spreadsheets name the separator, is obeyed.
-    Args:   encoding: of bytes, if somebody named it; else as :func:`.encodings.decode` finds it.
-            separator: if it is known, and no first line says otherwise.
-    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, a quotation without
-            end, a giant field.
+    A first line like ``sep=;``, by which spreadsheets name the separator, is obeyed.
+    Args:   encoding: of bytes, if it is known; else as :func:`.encodings.decode` finds it.
+            separator: if it is known, and no first line names another.
+    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are not letters, a quotation
+            without end, a giant field.
     """
     text, told = text_of(source, encoding)
     hint = _HINT.match(text)
@@ -127,14 +127,14 @@ def rows_of(
 
 
 def is_workbook(source: str | bytes) -> bool:
-    """Whether a file begins as workbooks do, new and old."""
+    """Return whether a file begins as workbooks do, new and old."""
     return isinstance(source, bytes) and source.startswith(_BINARY)
 
 
 def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
-    """The text of a list, without a mark in front, and what to tell of how bytes were read.
+    """Return the text of a list, without a mark in front, and issues of how bytes were read.
 
-    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are no letters, or a workbook.
+    Raises: TooLargeError: beyond 64 MB. FormatError: bytes that are not letters, or a workbook.
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError("csv.too-large", bytes=len(source), limit=MAX_BYTES)
@@ -145,11 +145,11 @@ def text_of(source: str | bytes, encoding: str = "") -> tuple[str, tuple[Issue, 
 
 
 def _separator(text: str) -> str:
-    """The separator of the first line that has one; a comma when none has."""
+    """Return the separator of the first line that has one; a comma when no line has one."""
     for line in text[:20_000].splitlines():
         outside = _QUOTED.sub("", line)
         best = max(SEPARATORS, key=outside.count)
-        # A comma inside "Surname, Given" is no separator where another one splits the line.
+        # A comma inside "Surname, Given" is not a separator where another one splits the line.
         others = [mark for mark in ";\t|" if mark in outside]
         if others:
             return max(others, key=outside.count)

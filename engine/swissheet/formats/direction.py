@@ -1,7 +1,7 @@
-"""Characters nobody sees that turn the direction of writing: they are in no text we keep.
+"""Invisible characters that turn the direction of writing: they are in no text we keep.
 
 They come along with names copied from contact lists and web pages, and with one of them a name can
-pass for another. Whatever a file holds, a name is read without them, and written without them.
+look like another. Even if a file has them, a name is read without them, and written without them.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ T = TypeVar("T")
 
 
 def turned(text: str) -> bool:
-    """Whether the text holds such a character."""
+    """Return whether the text has such a character."""
     return not text.isascii() and _MARK.search(text) is not None
 
 
 def undirected(text: str) -> str:
-    """The text without such characters."""
+    """Return the text without such characters."""
     return text if text.isascii() else _MARK.sub("", text)
 
 
 def undirected_record(value: T) -> T:
-    """The record, tuple, list or dict with all its texts, inner ones too, undirected."""
+    """Return the record, tuple, list or dict with all its texts, inner ones too, undirected."""
     made: object = value
     if isinstance(value, str) and not isinstance(value, enum.Enum):
         made = undirected(value)

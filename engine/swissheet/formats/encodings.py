@@ -1,7 +1,7 @@
 """Text out of bytes that do not say in which encoding they are.
 
 UTF-8 and UTF-16 show themselves. One of the old code pages is found by the letters that its bytes
-would be: those of one language, beside each other as in words. A library that guesses from whole
+would be: those of one language, next to each other as in words. A library that guesses from whole
 pages of text was tried; a list of a dozen names is too short for it.
 """
 
@@ -56,13 +56,13 @@ _LETTERS = {
     "Greek": "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋ",
 }
 _VOWELS = frozenset("аеёєиіїоуыэюяαεηιουωάέήίόύώ")
-"""Of the scripts whose letters are all foreign to ASCII."""
+"""The vowels of the scripts whose letters are all foreign to ASCII."""
 
 _FREQUENT = frozenset("оаеиінвртслк" + "αοιεηνστρυκςάέήίό")
-"""The letters that most of a text in them is made of."""
+"""The letters that most of a text in these scripts has."""
 
 _SIGNS = "–—’‘“”„…°º№½€«»·´"
-"""What also stands in lists, no letter."""
+"""Signs that are in lists, too, and are not letters."""
 
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _FOREIGN = re.compile(r"[^\x00-\x7f]")
@@ -73,7 +73,7 @@ _CLEARLY = 0.12
 _FEW_VOWELS = 0.25
 _FEW_FREQUENT = 0.6
 _GREEK = 0x370
-"""Where letters begin that are not Latin."""
+"""The place where letters begin that are not Latin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +84,9 @@ class _Reading:
 
 
 def encoding_named(name: str) -> str:
-    """Python's name of an encoding that somebody named.
+    """Return Python's name of an encoding that somebody named.
 
-    Raises: InputError: there is none of that name.
+    Raises: InputError: there is no encoding of that name.
     """
     try:
         return codecs.lookup(name.strip()).name
@@ -95,10 +95,10 @@ def encoding_named(name: str) -> str:
 
 
 def decode(data: bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
-    """The text, and what is to be said of how it was read.
+    """Return the text, and issues of how it was read.
 
-    Args:   encoding: if somebody named it.
-    Raises: FormatError: the bytes are no letters. InputError: no such encoding.
+    Args:   encoding: if it is known.
+    Raises: FormatError: the bytes are not letters. InputError: no such encoding.
     """
     if encoding:
         return _as_named(data, encoding_named(encoding)), ()
@@ -117,7 +117,7 @@ def decode(data: bytes, encoding: str = "") -> tuple[str, tuple[Issue, ...]]:
 
 
 def is_binary(data: bytes) -> bool:
-    """Whether the bytes are no text in any encoding: too many of them are no letter in one."""
+    """Return whether the bytes are not text in any encoding: too many are not a letter in one."""
     start = data[:_BEGINNING]
     if _utf16(data) or not start:
         return False
@@ -126,7 +126,7 @@ def is_binary(data: bytes) -> bool:
 
 def _as_named(data: bytes, encoding: str) -> str:
     try:
-        # A mark in front is no letter, whether or not the name of the encoding speaks of it.
+        # A mark in front is not a letter, whether or not the name of the encoding includes it.
         return data.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         place = _at(data, error.start)
@@ -139,7 +139,7 @@ def _as_named(data: bytes, encoding: str) -> str:
 
 
 def _utf16(data: bytes) -> str:
-    """The UTF-16 of text that begins with its mark, or whose every second byte is zero."""
+    """Return the UTF-16 of text that begins with its mark, or whose every second byte is zero."""
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return "utf-16"
     start = data[:400]
@@ -194,7 +194,7 @@ def _guessed(data: bytes, wrong: int) -> tuple[str, tuple[Issue, ...]]:
 
 
 def _differing(one: str, other: str) -> tuple[str, str]:
-    """The first word that two readings of the same bytes do not have in common."""
+    """Return the first word that two readings of the same bytes do not have in common."""
     for mine, theirs in zip(one.split(), other.split(), strict=False):
         if mine != theirs:
             return mine[:40], theirs[:40]
@@ -202,7 +202,7 @@ def _differing(one: str, other: str) -> tuple[str, str]:
 
 
 def _plausible(text: str) -> float:
-    """How much the letters that are not ASCII look like those of one language, at most 1.
+    """Return how much the letters that are not ASCII look like those of one language, at most 1.
 
     Signs within words, and small letters before capitals, speak against it.
     """
@@ -225,7 +225,7 @@ def _plausible(text: str) -> float:
 
 
 def _share(letters: Sequence[str], among: Collection[str]) -> float:
-    """The share of some in letters of another script; of Latin ones nothing is said."""
+    """Return the share of ``among`` in letters of another script; 1 for Latin letters alone."""
     script = [c.lower() for c in letters if ord(c) >= _GREEK]
     if len(script) < 3:
         return 1.0
@@ -233,7 +233,7 @@ def _share(letters: Sequence[str], among: Collection[str]) -> float:
 
 
 def _odd(word: str) -> int:
-    """Capitals behind small letters, signs between letters, two scripts; accented letters alone."""
+    """Return the oddities: capitals behind small letters, signs, two scripts; accents alone."""
     odd = 0
     if len(word) > 2 and all(127 < ord(c) < _GREEK and c.isalpha() for c in word):
         odd += len(word)
@@ -254,5 +254,5 @@ def _no_letter(data: bytes, at: int) -> FormatError:
 
 
 def _at(data: bytes, at: int) -> Place:
-    """The line of a byte."""
+    """Return the line of a byte."""
     return Place(line=len(_LINE_END.findall(data[:at])) + 1)

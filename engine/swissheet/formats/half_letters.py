@@ -1,7 +1,7 @@
 """Halves of letters: codes that only mean a letter in pairs, and cannot be written alone.
 
 A letter beyond the first 65,536 is two codes in UTF-16 and in the escapes of JSON.
-A half that stands alone is no text: no file in UTF-8 can hold it.
+A half alone is not text: no file in UTF-8 can have it.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ HALF = re.compile("[\ud800-\udfff]")
 
 
 def where_in(document: object, path: str) -> str | None:
-    """The path of the first text of a JSON document with a half of a letter; None without one."""
+    """Return the path of the first text in a document with a half of a letter; None without."""
     return first_text(document, path, lambda text: not text.isascii() and bool(HALF.search(text)))
 
 
 def first_text(document: object, path: str, is_wrong: Callable[[str], bool]) -> str | None:
-    """The path of the first text of a JSON document, names of fields too, of which that is so."""
+    """Return the path of the first text of a JSON document, names too, that ``is_wrong`` finds."""
     waiting = [(document, path)]
     while waiting:
         value, at = waiting.pop()
@@ -38,7 +38,7 @@ def first_text(document: object, path: str, is_wrong: Callable[[str], bool]) -> 
 
 
 def in_utf8(data: bytes) -> bool:
-    """Whether bytes that are not UTF-8 would be, but for halves of letters."""
+    """Return whether bytes that are not UTF-8 would be, without halves of letters."""
     try:
         data.decode("utf-8", "surrogatepass")
     except UnicodeDecodeError:

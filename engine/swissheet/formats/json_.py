@@ -26,8 +26,9 @@ control characters. The note where a tournament was read from is not part of it,
 characters of :mod:`swissheet.formats.direction`, which are left out of every text.
 
 The form of version 1 is published as ``tournament-1.schema.json`` beside this module, a JSON Schema
-(2020-12); :func:`schema` gives the one of the version that is written. A version that is published
-stays as it is: whatever an older document would mean something else by gets a new number.
+(2020-12); :func:`schema` returns the one of the version that is written. A version that is
+published
+stays as it is: if an older document would mean something else, there is a new number.
 """
 
 from __future__ import annotations
@@ -51,9 +52,9 @@ VERSION = 1
 _KEYS = frozenset({"format", "version", "tournament"})
 _MAX_MB = 64
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
-"""Line ends and other characters that no sheet holds."""
+"""Line ends and other characters that no sheet has."""
 _CONTROL_OF_LINES = re.compile("[\x00-\x08\x0a-\x1f\x7f\x85\u2028\u2029]")
-"""Those that no line of a TRF holds."""
+"""Those that no line of a TRF has."""
 _CONVERTER = Converter(
     left_out={"source"},
     unless_usual={
@@ -68,14 +69,14 @@ _CONVERTER = Converter(
 
 
 def dumps(tournament: Tournament, *, indent: int | None = None) -> str:
-    """The tournament as one JSON document."""
+    """Return the tournament as one JSON document."""
     return json.dumps(to_dict(tournament), ensure_ascii=False, indent=indent)
 
 
 def loads(text: str | bytes) -> Tournament:
-    """The tournament of a JSON document written by :func:`dumps`.
+    """Return the tournament of a JSON document written by :func:`dumps`.
 
-    Raises: FormatError: no JSON, another document, or a field that does not fit, with its path.
+    Raises: FormatError: not JSON, another document, or a field that does not fit, with its path.
             TooLargeError: beyond 64 MB.
     """
     if len(text) > _MAX_MB * 1024 * 1024:
@@ -92,7 +93,7 @@ def loads(text: str | bytes) -> Tournament:
 
 
 def _control_in(document: object) -> str | None:
-    """The path of the first text with a control character; None without one."""
+    """Return the path of the first text with a control character; None without one."""
     inside = document.get("tournament") if isinstance(document, dict) else None
     if not isinstance(inside, dict):
         return None
@@ -109,15 +110,15 @@ def _has(characters: re.Pattern[str], text: str) -> bool:
 
 
 def to_dict(tournament: Tournament) -> dict[str, Any]:
-    """The tournament as plain dicts, lists, strings and integers."""
+    """Return the tournament as plain dicts, lists, strings and integers."""
     return {"format": FORMAT, "version": VERSION, "tournament": _CONVERTER.plain(tournament)}
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of the document that :func:`dumps` writes.
+    """Return the JSON Schema (2020-12) of the document that :func:`dumps` writes.
 
-    It tells the form: every field with its type, and no other fields. What one field says of
-    another is checked on reading alone, such as that the two results of a game belong together.
+    It is about the form: every field with its type, and no other fields. Rules between fields are
+    checked on reading alone, for example that the two results of a game belong together.
     """
     published = files("swissheet.formats").joinpath(f"tournament-{VERSION}.schema.json")
     found: dict[str, Any] = json.loads(published.read_text("utf-8"))
@@ -125,7 +126,7 @@ def schema() -> dict[str, Any]:
 
 
 def from_dict(document: object) -> Tournament:
-    """The tournament of a document made by :func:`to_dict`; errors as for :func:`loads`."""
+    """Return the tournament of a document made by :func:`to_dict`; errors as for :func:`loads`."""
     if not isinstance(document, Mapping) or document.get("format") != FORMAT:
         raise FormatError("json.json-format", format=FORMAT)
     if document.get("version") != VERSION:

@@ -1,8 +1,8 @@
-"""What a form that says little of a tournament leaves out, summed up: how many, and which first.
+"""The facts of a tournament that a short form leaves out, summed up: how many, and which first.
 
-For a TRF, which says nearly all, each player and round is told alone
+For a TRF, which has nearly all, each player and round is reported alone
 (:mod:`swissheet.formats.trf.writing.losses`). A list of players or a file of games leaves out so
-much that a line for each would hide what matters.
+much that a line for each would hide the important ones.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from swissheet.notation import format_result
 def summed_up(
     t: Tournament, back: Tournament, same: Mapping[int, int] | None = None
 ) -> Iterator[Issue]:
-    """One issue for each kind of thing that ``back`` does not say as ``t`` does.
+    """Yield an issue for each kind of fact that ``back`` does not have as ``t`` does.
 
-    None of them: the two are equal, but for pairing numbers that ``same`` exchanges and that are
-    told as well.
+    No issue: the two are equal, but for pairing numbers that ``same`` exchanges, which are
+    reported as well.
 
-    Args:   back: what reading gives of what was written.
+    Args:   back: the tournament read from the text that was written.
             same: TPN of ``t`` -> TPN of ``back``, for those who are in it; None: the same numbers.
     """
     if same is None:
@@ -68,7 +68,7 @@ _Pair = tuple[int, int]
 
 
 def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterator[Issue]:
-    """What is said otherwise of games and byes, counted over all rounds."""
+    """Yield an issue for games and byes that differ, counted over all rounds."""
     gone, adjourned, byes = (Counter[int]() for _ in range(3))
     undecided: list[str] = []
     changed: list[str] = []
@@ -124,7 +124,7 @@ def _of_games(key: str, found: Counter[int]) -> Issue:
 
 
 _BOARDS = 12
-"""So many boards are named."""
+"""The most boards that are named."""
 
 
 def _few(boards: list[str]) -> list[str]:

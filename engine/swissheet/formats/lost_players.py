@@ -1,4 +1,4 @@
-"""What a form leaves out of many players, in one line: how many, and which first."""
+"""The facts that a form leaves out of many players, in one line: how many, and which first."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.model import Player
 
 _NAMED = 4
-"""So many players are named."""
+"""The most players that are named."""
 
 _LONGEST = 60
 
@@ -27,7 +27,7 @@ FIELDS: Mapping[str, str] = {
     "ratings": "losses.lost-players.ratings",
     "rating_from": "losses.lost-players.rating-from",
 }
-"""What is told where a field of players is left out altogether."""
+"""The messages for a field of players that is left out altogether."""
 
 _CHANGED: Mapping[str, str] = {
     "name": "losses.lost-players.name-changed",
@@ -44,23 +44,23 @@ _CHANGED: Mapping[str, str] = {
     "ratings": "losses.lost-players.ratings-changed",
     "rating_from": "losses.lost-players.rating-from-changed",
 }
-"""The same where something of it is in the file, but not as it was."""
+"""The same where a part of it is in the file, but not as it was."""
 
 
 def of_field(field: str, found: Sequence[Player], *, gone: bool) -> Issue:
-    """One issue for a field of all these players; ``gone``: nothing of it is in the file."""
+    """Return an issue for a field of all these players; ``gone``: nothing of it is in the file."""
     if gone:
         return of_players(FIELDS[field], found)
     return of_players(_CHANGED[field], found)
 
 
 def of_players(key: str, found: Sequence[Player]) -> Issue:
-    """One issue for all these players."""
+    """Return one issue for all these players."""
     names = [shortened(player.name) for player in found[:_NAMED]]
     said = "; ".join([*names, *(["..."] if len(found) > _NAMED else [])])
     return Issue(Severity.WARNING, key, params={"count": len(found), "names": said})
 
 
 def shortened(name: str) -> str:
-    """A name as a message tells it."""
+    """Return a name as a message has it."""
     return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 3]}..."

@@ -1,4 +1,4 @@
-"""A value that does not fit its type: what is told of it, and where in the document it stands."""
+"""A value that does not fit its type: the message for it, and its place in the document."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class MisfitError(Exception):
 
     @classmethod
     def of(cls, error: ModelError) -> MisfitError:
-        """A record that refuses its values."""
+        """Return the misfit of a record that refuses its values."""
         misfit = cls(error.key, **error.params)
         misfit.issue, misfit.cause = error.issue, error
         return misfit
 
     def within(self, part: str) -> MisfitError:
-        """The same misfit, a part further out."""
+        """Return the same misfit, a part further out."""
         self.path.append(part)
         return self
 
 
 def read_part(inside: Callable[[object], Any], value: object, part: str) -> Any:
-    """The value of a part of the document, read.
+    """Return the value of a part of the document, read.
 
     Raises: MisfitError: with the part in its path.
     """
@@ -44,7 +44,7 @@ def read_part(inside: Callable[[object], Any], value: object, part: str) -> Any:
 
 
 def made_of(kind: type, values: tuple[Any, ...], given: Mapping[str, Any] | None = None) -> Any:
-    """A record of its values, in order and by name.
+    """Return a record of its values, in order and by name.
 
     Raises: MisfitError: the record refuses them.
     """
@@ -55,13 +55,13 @@ def made_of(kind: type, values: tuple[Any, ...], given: Mapping[str, Any] | None
 
 
 def wrong_length(value: list[object], fewest: int, most: int) -> MisfitError:
-    """A list with too few or too many values."""
+    """Return the misfit of a list with too few or too many values."""
     if fewest == most:
         return MisfitError("json.json-value.length", value=in_brief(value), length=most)
     return MisfitError("json.json-value.lengths", value=in_brief(value), fewest=fewest, most=most)
 
 
 def in_brief(value: object) -> str:
-    """A value as it stands in the document, or its beginning."""
+    """Return a value as it is in the document, or its beginning."""
     text = json.dumps(value, ensure_ascii=False, default=repr)
     return text if len(text) <= 40 else text[:37] + "..."

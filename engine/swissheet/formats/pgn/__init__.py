@@ -2,7 +2,7 @@
 
 ::
 
-    text = pgn.opened(data)              # encoding found, what is no PGN told
+    text = pgn.opened(data)              # encoding found; issues say if it is not PGN
     for game in pgn.checked(text):       # one after the other; memory holds one game
         game.verdict.problems
     for matched in pgn.match(pgn.checked(text), tournament):    # the same, with their boards

@@ -23,12 +23,12 @@ ARCHIVES = (".zip", ".7z", ".rar", ".gz", ".tgz", ".bz2", ".xz", ".tar")
 
 
 def zipped(data: bytes, wrong: list[Issue] | None = None) -> Iterator[tuple[str, bytes]]:
-    """The PGN files of an archive with their names, in its order, unpacked one at a time.
+    """Yield the PGN files of an archive with their names, in its order, unpacked one at a time.
 
-    Text files that begin with a tag are some, too; files that people do not see, such as those a
-    Mac puts into every archive, are none.
-    Args:   wrong: takes what is wrong with one file, and the others follow; None: it is raised.
-    Raises: FormatError: no archive, a damaged or an encrypted one, or no PGN file in it.
+    Text files that begin with a tag are PGN files, too; files that people do not see, like those a
+    Mac puts into every archive, are not.
+    Args:   wrong: receives the problem of one file, and the others follow; None: it is raised.
+    Raises: FormatError: not an archive, a damaged or an encrypted one, or no PGN file in it.
             TooLargeError: more than 1000 PGN files, or one of more than 200 MB.
     """
     with _opened(data) as archive:
@@ -49,9 +49,9 @@ def zipped(data: bytes, wrong: list[Issue] | None = None) -> Iterator[tuple[str,
 
 
 def packed(data: bytes) -> list[str]:
-    """The names of the archives inside an archive: nothing in them is read.
+    """Return the names of the archives inside an archive: nothing in them is read.
 
-    Raises: FormatError: no archive, or a damaged one.
+    Raises: FormatError: not an archive, or a damaged one.
     """
     with _opened(data) as archive:
         names = [item.filename for item in _seen(archive)]
@@ -59,9 +59,9 @@ def packed(data: bytes) -> list[str]:
 
 
 def other_texts(data: bytes) -> list[str]:
-    """The names of the text files of an archive that are not read: they begin with no tag.
+    """Return the names of the text files of an archive not read: they begin with no tag.
 
-    Raises: FormatError: no archive, or a damaged one.
+    Raises: FormatError: not an archive, or a damaged one.
     """
     with _opened(data) as archive:
         texts = [item for item in _seen(archive) if is_text(item.filename)]
@@ -69,7 +69,7 @@ def other_texts(data: bytes) -> list[str]:
 
 
 def _seen(archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """The files of an archive, without those that people do not see."""
+    """Return the files of an archive, without those that people do not see."""
     return [item for item in archive.infolist() if not is_hidden(item.filename)]
 
 
@@ -93,7 +93,10 @@ def _opened(data: bytes) -> zipfile.ZipFile:
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    """One file; its size is counted while it is unpacked, for the one announced may be wrong."""
+    """Return the bytes of one file.
+
+    Its size is counted while it is unpacked, for the one announced may be wrong.
+    """
     try:
         with archive.open(member) as file:
             data = file.read(MAX_BYTES + 1)

@@ -1,4 +1,4 @@
-"""Boards of an event, games with the board they belong to, and what the tags of a game name."""
+"""Boards of an event, games with their boards, and the facts in the tags of a game."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Board:
 
 @dataclass(slots=True)
 class MatchedGame:
-    """A game with the board it belongs to, None where none was found, and what this brought up.
+    """A game with the board it belongs to, None where none was found, and the issues of it.
 
     ``explained`` are the problems of the game itself, by their keys, that the board explains, and
     that were taken out of ``game``: one that was adjourned there may start from a set-up position,
@@ -38,7 +38,7 @@ class MatchedGame:
 
 
 def round_and_board(tags: Mapping[str, str]) -> tuple[int, int]:
-    """Round and board that the tags of a game name; 0 where they name none."""
+    """Return round and board in the tags of a game; 0 where there is no number."""
     numbers = re.findall(r"\d{1,4}", tags.get("Round", ""))
     board = tags.get("Board", "").strip()
     said = int(board) if re.fullmatch(r"\d{1,4}", board) else 0
@@ -49,7 +49,7 @@ def round_and_board(tags: Mapping[str, str]) -> tuple[int, int]:
 
 
 def day_of(text: str) -> date | None:
-    """The day that a tag or the date of a round names; None: it names none."""
+    """Return the day in a tag or in the date of a round; None without a day."""
     found = re.fullmatch(r"(\d{4})[./-](\d{2})[./-](\d{2})", text.strip())
     try:
         return date(*map(int, found.groups())) if found else None

@@ -39,19 +39,19 @@ CHECKS: Mapping[str, str] = {
     "pgn.date": "P35",
     "pgn.list-differs": "P36",
 }
-"""The numbered checks of PGN files and their games, by the problem that tells them."""
+"""The numbered checks of PGN files and their games, by the problem that reports them."""
 
 _ANY = GameSettings()
 
 
 def check_id(issue: Issue) -> str:
-    """The number of the check that an issue comes from, ``P01`` to ``P44``; else its code."""
+    """Return the number of the check an issue comes from, ``P01`` to ``P44``; else its code."""
     return game_check_id(issue, CHECKS)
 
 
 @dataclass(frozen=True, slots=True)
 class CheckedGame:
-    """A game of a file: where it begins, and what was found; ``index`` counts from 1."""
+    """A game of a file: where it begins, and the findings; ``index`` counts from 1."""
 
     index: int
     line: int
@@ -67,7 +67,7 @@ _HARMLESS = frozenset({"P15", "P18", "P20", "P26"})
 
 
 def moves_stand(game: CheckedGame) -> bool:
-    """Whether the moves are legal to the end, whatever is wrong with the result."""
+    """Return whether the moves are legal to the end, whatever is wrong with the result."""
     return all(
         issue.severity < Severity.ERROR or check_id(issue) in _HARMLESS
         for issue in game.verdict.problems
@@ -76,7 +76,7 @@ def moves_stand(game: CheckedGame) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game with all that its check needs; it may go to another process."""
+    """A game with all data its check needs; it may go to another process."""
 
     raw: RawGame
     language: str | None
@@ -85,11 +85,11 @@ class Task:
 
 
 Run = Callable[[Iterator[Task]], Iterator[tuple[Task, Verdict]]]
-"""Checks tasks and gives them back in their order, each with its verdict."""
+"""Checks tasks and yields them in their order, each with its verdict."""
 
 
 def in_turn(tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
-    """Checks one game after the other, here.
+    """Check one game after the other, in this process.
 
     Raises: InputError: a language without letters.
     """
@@ -109,14 +109,14 @@ def checked(
     settings: GameSettings | Callable[[RawGame], GameSettings] = _ANY,
     run: Run = in_turn,
 ) -> Iterator[CheckedGame]:
-    """Checks the games of a text in their order; a broken one does not touch the next.
+    """Check the games of a text in their order; a broken one does not affect the next.
 
     Issues of the whole file are added to those of ``text``; that it has no games is known at the
     end.
 
     Args:   language: of the letters, as for :func:`swissheet.notation.check_game`.
-            settings: of the event, or what says them for a game (Chess960 positions by round).
-            run: who checks them, here or in other processes.
+            settings: of the event, or a function that returns them for a game (Chess960 by round).
+            run: checks the games, here or in other processes.
     Raises: InputError: a language without letters.
     Cost:   about half a millisecond for a game of 80 half-moves; memory for one game.
     """

@@ -1,4 +1,4 @@
-"""What the tags and the result of a game say against the board it belongs to.
+"""Compares the tags and the result of a game with the board it belongs to.
 
 Nothing is corrected here: the signed sheet counts until the arbiter decides (Laws 2018, 8.7).
 """
@@ -19,7 +19,7 @@ from swissheet.notation.results import format_result
 from swissheet.words.message import Param
 
 _WEAK = 95
-"""A name less sure than that is told."""
+"""A name less certain than that is reported."""
 
 _STARTS_ELSEWHERE = {"games.start-set-up", "games.start-not-drawn"}
 _WITHOUT_MOVES = {"games.no-moves", "games.unfinished", "games.no-game", "games.no-game.drawn"}
@@ -30,7 +30,7 @@ _FORFEIT = {"+/-": "1-0", "-/+": "0-1"}
 
 @dataclass(frozen=True, slots=True)
 class Comparer:
-    """Tells of games, each with its board, where they differ from the event."""
+    """Reports the games, each with its board, that differ from the event."""
 
     seats: Seats
     file: str
@@ -39,10 +39,10 @@ class Comparer:
     def compare(
         self, matched: MatchedGame, board: Board, white: Side, black: Side, said_board: int
     ) -> None:
-        """Adds what the board explains or contradicts to a game that was found to be its own.
+        """Add the facts the board explains or contradicts to a game that was found to be its own.
 
-        Args: white, black: who sits behind the tags.
-              said_board: the board that the tags name, 0 for none.
+        Args: white, black: the players behind the tags.
+              said_board: the board in the tags, 0 without one.
         """
         tags = matched.game.verdict.tags
         pairing = self.seats.boards[board]
@@ -67,7 +67,7 @@ class Comparer:
             self._result(matched, board, pairing)
 
     def _doubt(self, matched: MatchedGame, side: Side, tpn: int) -> None:
-        """A name or a number that is not quite that of the player."""
+        """Report a name or a number that is not quite that of the player."""
         number, player = side.number.strip(), self.seats.tournament.player(tpn)
         owner = self.seats.by_number.get(number)
         stranger = number not in ("", "0", "-", "?") and owner is None and player.fide_id
@@ -90,7 +90,7 @@ class Comparer:
             )  # fmt: skip
 
     def _explained(self, matched: MatchedGame, board: Board, pairing: Game) -> None:
-        """What is right of a game that is or was adjourned on its board."""
+        """Remove problems that are right in a game that is or was adjourned on its board."""
         explained = set[str]()
         adjourned = pairing.adjourned or pairing.adjourned_until > 0
         if adjourned or (board.round, board.board) in self.resumed:
@@ -107,9 +107,9 @@ class Comparer:
             matched.game = replace(matched.game, verdict=replace(verdict, problems=left))
 
     def awaits_moves(self, matched: MatchedGame, board: Board) -> bool:
-        """Whether a game is but its tags, as they are written for whoever types the moves.
+        """Return whether a game is only its tags, as they are written for typing the moves.
 
-        Then that is told, and not what is odd about a game without moves. The result in the tags
+        Then that is reported, and not the problems of a game without moves. The result in the tags
         is that of the sheet, which says nothing of the moves.
         """
         verdict, pairing = matched.game.verdict, self.seats.boards[board]
@@ -153,7 +153,7 @@ class Comparer:
                 )  # fmt: skip
 
     def _result(self, matched: MatchedGame, board: Board, pairing: Game) -> None:
-        """The result of the file against that of the sheet.
+        """Compare the result of the file with that of the sheet.
 
         Rule: Laws 2018, 8.7 (the signed sheet counts), 11.8 and 12.9 (results by a ruling alone).
         """

@@ -1,8 +1,8 @@
-"""The letters behind the bytes of a PGN file, and whether it is one at all.
+"""The letters behind the bytes of a PGN file, and whether it is PGN at all.
 
 The standard of PGN knows ISO 8859-1; today UTF-8 is usual, and old programs write the code page of
-their country. What is not UTF-8 or UTF-16 is decoded with the code page that gives the most names
-of the entry list; without one, with the page that makes words of the names.
+their country. Other bytes than UTF-8 or UTF-16 are decoded with the code page that has the most
+names of the entry list; without one, with the page that makes words of the names.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from swissheet.formats.trf.text import likeliest_code_page
 
 MAX_BYTES = 200 * 1024 * 1024
 MAX_LINE = 1_000_000
-"""Characters of a line; a longer one is read as several."""
+"""The most characters of a line; a longer one is read as several."""
 
 CODE_PAGES = {
     "cp1252": "Windows-1252",
@@ -29,7 +29,7 @@ CODE_PAGES = {
     "koi8-r": "KOI8-R",
     "iso-8859-15": "ISO 8859-15",
 }
-"""Candidates for bytes that are no Unicode, the usual one first."""
+"""Code pages for bytes that are not Unicode, the usual one first."""
 
 _CHUNK = 1 << 20
 _SAMPLE_LINES = 2000
@@ -56,7 +56,7 @@ class PgnText:
     issues: list[Issue] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[str]:
-        """The lines with their ends as ``\\n``; an overlong line comes in pieces."""
+        """Yield the lines with their ends as ``\\n``; an overlong line comes in pieces."""
         if self.stream is None:
             return
         while line := self.stream.readline(MAX_LINE):
@@ -64,10 +64,10 @@ class PgnText:
 
 
 def opened(source: bytes | str | BinaryIO, *, names: Iterable[str] = (), file: str = "") -> PgnText:
-    """The text of a PGN file; what is none has no lines and says why in its issues.
+    """Return the text of a PGN file; for another file it has no lines, and issues say why.
 
     Args: source: bytes, decoded text, or a binary stream that can be read twice.
-          names: of the players, to find the code page of bytes that are no Unicode.
+          names: of the players, to find the code page of bytes that are not Unicode.
     Cost: a stream is read once for the encoding and once for the games, a chunk at a time.
     """
     if isinstance(source, str):
@@ -102,7 +102,7 @@ _KINDS = {
 
 
 def _strange(begin: bytes) -> str:
-    """What a file is that is no PGN, by its first bytes; empty: it may be one."""
+    """Return the kind of a file that is not PGN, by its first bytes; empty if it may be PGN."""
     if begin.startswith(b"PK\x03\x04"):
         return "archive"
     if begin.startswith(_STRANGE):
@@ -118,7 +118,7 @@ def _strange(begin: bytes) -> str:
 
 
 def _wide(begin: bytes) -> str:
-    """Which UTF-16 without a mark it looks like; empty if none."""
+    """Return the UTF-16 without a mark that the file looks like; empty for another file."""
     even, odd = begin[0::2].count(0), begin[1::2].count(0)
     half = max(1, len(begin) // 2)
     if odd > 0.4 * half and even < 0.05 * half:
@@ -155,7 +155,7 @@ def _encoding(text: PgnText, stream: BinaryIO, begin: bytes, names: Iterable[str
 
 
 def _not_unicode(stream: BinaryIO) -> bytes | None:
-    """Lines with other bytes than ASCII of a stream that is no UTF-8; None if it is."""
+    """Return lines with bytes that are not ASCII, of a stream that is not UTF-8; None if it is."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     lines: list[bytes] = []
     fine, rest = True, b""
@@ -178,9 +178,9 @@ def _not_unicode(stream: BinaryIO) -> bytes | None:
 
 
 def _code_page(sample: bytes, names: Iterable[str]) -> str:
-    """The code page that gives the most words of known names.
+    """Return the code page that has the most words of known names.
 
-    Where none does, the one that makes words of the names, as for a TRF; else the usual one.
+    If no page has any, the one that makes words of the names, as for a TRF; else the usual one.
     """
     known = {word for name in names for word in _words(name) if not word.isascii()}
     if not known:
@@ -200,7 +200,7 @@ def _words(name: str) -> set[str]:
 
 
 def _warn_of_twice(text: PgnText, stream: BinaryIO) -> None:
-    """UTF-8 that was taken for a code page and encoded again."""
+    """Warn of UTF-8 that was read with a code page and encoded again."""
     seen = 0
     for raw in stream:
         if raw.isascii():

@@ -1,4 +1,4 @@
-"""What the tags of all games say of their event: name, place, days, time control."""
+"""The facts of an event in the tags of all games: name, place, days, time control."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SITE = re.compile(r"(?:(\S.*?)\s+)?([A-Z]{3})")
 class EventTags:
     """The tags of an event as its games have them, counted.
 
-    Args: issues: what is odd is added to these.
+    Args: issues: oddities are added to these.
     """
 
     def __init__(self, file: str, issues: list[Issue]) -> None:
@@ -30,7 +30,7 @@ class EventTags:
         self._days: dict[int, Counter[str]] = {}
 
     def take(self, tags: Mapping[str, str], round_: int) -> None:
-        """Keeps what a game of a round says."""
+        """Keep the tags of a game of a round."""
         self._last = max(self._last, round_)
         for tag, values in self._said.items():
             values[line_of(tags.get(tag, ""))] += 1
@@ -39,13 +39,13 @@ class EventTags:
             self._days.setdefault(round_, Counter())[f"{day:%Y/%m/%d}"] += 1
 
     def announced(self, played: int) -> int:
-        """The number of rounds by the tag EventRounds; 0 where it says none that fits."""
+        """Return the number of rounds by the tag EventRounds; 0 where no number fits."""
         said = self._only("EventRounds")
         announced = int(said) if re.fullmatch(r"[0-9]{1,3}", said) else 0
         return announced if announced >= played else 0
 
     def event(self) -> Event:
-        """The event that they name; what they do not agree on is told, or left out."""
+        """Return the event in the tags; report differences between games, or leave them out."""
         names = [name for name, _ in self._said["Event"].most_common() if name not in ("", "?")]
         if len(names) > 1:
             self._issues.append(
@@ -73,13 +73,13 @@ class EventTags:
         )
 
     def _only(self, tag: str) -> str:
-        """The value that all games agree on; "" where they do not, or it is unknown."""
+        """Return the value that all games agree on; "" where they do not, or it is unknown."""
         values = self._said[tag]
         value = next(iter(values)) if len(values) == 1 else ""
         return "" if value.strip("?-. ") == "" else value
 
     def _dates(self) -> Iterator[str]:
-        """The day most games of a round were played on, up to the first round that has none."""
+        """Yield the day most games of a round were played on, up to the first round without one."""
         several: list[int] = []
         for number in range(1, self._last + 1):
             days = self._days.get(number)

@@ -1,6 +1,7 @@
 """Games of a file matched to the boards of an event, and their results compared.
 
-The round comes from the tag, else from the date, else from whenever the two met. Nothing is
+The round comes from the tag, else from the date, else from the round in which the two met. Nothing
+is
 corrected here: the signed sheet counts until the arbiter decides (Laws 2018, 8.7).
 """
 
@@ -19,7 +20,7 @@ from swissheet.model import Tournament
 from swissheet.words.message import Param
 
 OF_TWO_GAMES = ("pgn.two-games", "pgn.duplicate", "pgn.duplicate.results")
-"""What a second game of a board says of the first, too: their numbers are ``first``, ``second``."""
+"""Issues of a second game of a board, for the first, too: ``first`` and ``second``."""
 
 
 @dataclass(slots=True)
@@ -32,7 +33,7 @@ class Matches:
     issues: list[Issue] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[MatchedGame]:
-        """Matches one game after the other; can be gone through once."""
+        """Match one game after the other; can be gone through once."""
         for game in self.games:
             yield self.matcher.match(game)
         self.issues += self.matcher.missing(self.round)
@@ -47,10 +48,10 @@ def match(
     round_: int = 0,
     resumed: Collection[tuple[int, int]] = (),
 ) -> Matches:
-    """Matches games to the boards of a tournament and compares their results.
+    """Match games to the boards of a tournament and compare their results.
 
     A round of which a game was found has all its boards looked for; with ``round_`` that one alone.
-    Of a game that was handed out nothing is kept but a mark by which its like is known.
+    Of a game that was handed out nothing is kept but a mark by which an equal one is known.
     Games of boards that are or were adjourned may start from a set-up position.
     Rule: Laws 2018, Guideline I: an adjourned game goes on from the position that was recorded.
     Args: resumed: round and board of games that were resumed, where the tournament does not say so.
@@ -61,7 +62,7 @@ def match(
 def without_board(
     resumed: Iterable[tuple[int, int]], tournament: Tournament, place: Place
 ) -> Iterator[Issue]:
-    """Boards that are named as those of resumed games, and that no paired round has."""
+    """Yield boards that are named as those of resumed games, and that no paired round has."""
     for round_, board in sorted(resumed):
         paired = 0 < round_ <= len(tournament.rounds)
         if not (paired and board <= len(tournament.round(round_).games)):
@@ -72,7 +73,7 @@ def without_board(
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What is kept of a game that was handed out; ``mark`` stands for its moves."""
+    """The facts kept of a game that was handed out; ``mark`` is a hash of its moves."""
 
     index: int
     plies: int
@@ -101,7 +102,7 @@ class _Matcher:
         tags = game.verdict.tags
         matched = MatchedGame(game, None)
         round_, said_board = round_and_board(tags)
-        # Names written as in the list first: it is quick, and nothing is surer.
+        # Names written as in the list first: it is quick, and nothing is more certain.
         for wide in (False, True):
             white = self.seats.side(tags.get("White", ""), tags.get("WhiteFideId", ""), wide=wide)
             black = self.seats.side(tags.get("Black", ""), tags.get("BlackFideId", ""), wide=wide)
@@ -124,7 +125,7 @@ class _Matcher:
     def _nowhere(
         self, matched: MatchedGame, white: Side, black: Side, round_: int, said_board: int
     ) -> None:
-        """No board of the round: told with the round in which the two met, if they did."""
+        """Report that the round has no such board, with the round in which the two met, if any."""
         names = {"white": white.name or "?", "black": black.name or "?"}
         if round_:
             other, _ = self.seats.board_of(white, black, 0, 0, "", self.found)
@@ -157,7 +158,7 @@ class _Matcher:
         )
 
     def _one_side(self, matched: MatchedGame, white: Side, black: Side, round_: int) -> None:
-        """No board because only one player is named, or one who had no game in the round."""
+        """Report a game without a board: one player alone is named, or had no game in the round."""
         named, missing = (white, "Black") if white.known else (black, "White")
         name = named.name.strip() or named.number.strip()
         seats = [self.seats.places.get((round_, tpn)) for tpn in named.sure]
@@ -167,7 +168,7 @@ class _Matcher:
             self._tell(matched, Severity.ERROR, "pgn.no-board.one-side", name=name, missing=missing)
 
     def _again(self, matched: MatchedGame, board: Board) -> None:
-        """A second game of one board: the same, or another one."""
+        """Report a second game of one board: the same, or another one."""
         seen = _Seen.of(matched.game)
         before = self.found.setdefault(board, seen)
         if before is seen:
@@ -191,7 +192,7 @@ class _Matcher:
             )  # fmt: skip
 
     def missing(self, round_: int = 0) -> Iterator[Issue]:
-        """Boards without a game, of the rounds of which games were found, or of one."""
+        """Yield boards without a game, of the rounds of which games were found, or of one."""
         rounds = {board.round for board in (*self.found, *self.awaited)}
         for number in [round_] if round_ else sorted(rounds):
             boards = [

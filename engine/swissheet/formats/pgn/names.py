@@ -1,4 +1,4 @@
-"""How like two names are, whatever the order, the script and the titles.
+"""The similarity of two names, in any order, script and with any titles.
 
 A name becomes a set of plain words: letters without accents, Cyrillic in Latin letters, titles and
 punctuation left out. Word order says nothing, for PGN has the family name first, lists often not.
@@ -48,7 +48,7 @@ _OTHER_WAYS: tuple[dict[str, str], ...] = (
     {"в": "w", "ё": "jo", "ж": "sch", "з": "s", "х": "ch", "ц": "z", "ч": "tsch", "ш": "sch",
      "щ": "schtsch", "ю": "ju", "я": "ja"},
 )  # fmt: skip
-"""Ways to write Cyrillic in Latin letters, as what differs: English, passports, science, German."""
+"""Ways to write Cyrillic in Latin letters, the differences: English, passport, science, German."""
 
 _WAYS = [
     str.maketrans({letter: other.get(letter, latin) for letter, latin in _SCRIPTS.items()})
@@ -58,7 +58,7 @@ _WAYS = [
 
 @lru_cache(maxsize=20_000)
 def keys_of(name: str) -> tuple[NameKey, ...]:
-    """The words by which a name is compared, in every way its script may be written in Latin.
+    """Return the words by which a name is compared, in every way its script may be in Latin.
 
     A name in Latin letters has one key; a name without letters has an empty one.
     """
@@ -79,7 +79,7 @@ def _key(name: str, way: dict[int, str]) -> NameKey:
 
 
 def words_of(name: str) -> WordKey:
-    """What two names have in common that are one but for order, accents, script and titles.
+    """Return a key that is the same for names different only in order, accents, script, titles.
 
     Numbers count: ``Player 2`` and ``Player 3`` are two people.
     """
@@ -87,7 +87,7 @@ def words_of(name: str) -> WordKey:
 
 
 def alike(one: tuple[NameKey, ...], other: tuple[NameKey, ...]) -> int:
-    """How sure two names are the same: 95 equal, 85 an initial, 75 a part, 65 misspelt; 0 other."""
+    """Return how sure two names are the same: 95 equal, 85 initial, 75 part, 65 misspelt, or 0."""
     return max(_alike(first, second) for first in one for second in other)
 
 
@@ -108,7 +108,7 @@ def _alike(one: NameKey, other: NameKey) -> int:
 
 
 def _with_initials(short: NameKey, full: NameKey) -> bool:
-    """Whether one name is the other with initials for some words; one word must be written out."""
+    """Return whether one name is the other with initials; one word must be written out."""
     if len(short) > len(full):
         return False
     left = list(full)
@@ -128,7 +128,7 @@ def _with_initials(short: NameKey, full: NameKey) -> bool:
 
 
 def _misspelt(one: NameKey, other: NameKey) -> bool:
-    """Whether every word has its like: one letter wrong from five on, two from nine on."""
+    """Return whether every word has a similar one: one letter wrong from five on, two from nine."""
     left = list(other)
     for word in one:
         found = min(left, key=lambda name: _distance(word, name))
@@ -143,7 +143,7 @@ def _allowed(word: str) -> int:
 
 
 def _distance(one: str, other: str) -> int:
-    """Letters to change, add, leave out or exchange with a neighbour; 3 stands for more."""
+    """Return letters to change, add, leave out or exchange with a neighbour; 3 means more."""
     if one == other:
         return 0
     if abs(len(one) - len(other)) > 2 or max(len(one), len(other)) > 40:

@@ -1,4 +1,4 @@
-"""Who plays in a file of games: the players behind the tags, with their numbers."""
+"""The players in a file of games: those in the tags, with their numbers."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from swissheet.formats.pgn.names import WordKey, words_of
 from swissheet.model import MAX_PLAYERS, TITLES, Player, initial_order
 
 _NAMED = 6
-"""So many players, games or events are named."""
+"""The most players, games or events that are named."""
 
 _LONGEST = 255
 _MAX_ELO = 4000
 
 Known = tuple[str, str]
-"""Who is meant: the name and the FIDE number as the tags have them."""
+"""A player: the name and the FIDE number as the tags have them."""
 
 
 class People:
-    """The people that the games name so far, and what their tags say of them.
+    """The people that the games name so far, and the facts in their tags.
 
-    Args: issues: what is odd is added to these.
+    Args: issues: oddities are added to these.
     """
 
     def __init__(self, file: str, issues: list[Issue]) -> None:
@@ -32,7 +32,7 @@ class People:
         self._other_elo: dict[Known, None] = {}
 
     def take(self, known: Known, tags: Mapping[str, str], colour: str) -> None:
-        """Keeps what the tags of a game say of the player of one colour, ``White`` or ``Black``."""
+        """Keep the tags of a game for the player of one colour, ``White`` or ``Black``."""
         person = self._people.setdefault(known, {})
         for field in ("Elo", "Title", "Team"):
             value = line_of(tags.get(f"{colour}{field}", "")).strip("?-")
@@ -40,7 +40,7 @@ class People:
                 self._other_elo[known] = None
 
     def numbered(self) -> tuple[dict[Known, int], list[Player]]:
-        """The number of each name and FIDE number, and the players by their numbers.
+        """Return the number of each name and FIDE number, and the players by their numbers.
 
         Rule:   C.04.2 (2026-02) 2.2: by rating, title and name.
         Raises: TooLargeError: more than an event may have.
@@ -52,7 +52,7 @@ class People:
                 by_number.setdefault(number, (name, number))
         for known in by_number.values():
             by_name.setdefault(_folded(known[0]), []).append(known)
-        # Whose number is missing in some games is known by the name, where only one has it.
+        # A player whose number is missing in some games is known by the name, if only one has it.
         meant: dict[Known, Known] = {}
         spelt: dict[str, Known] = {}
         for name, number in self._people:
@@ -89,7 +89,7 @@ class People:
         return numbers, [player.renumbered(tpn) for tpn, player in enumerate(ordered, start=1)]
 
     def _tell_spellings(self, meant: Mapping[Known, Known]) -> None:
-        """Who is written in several ways, and who may be one person with another."""
+        """Report players written in several ways, and those who may be one person with another."""
         where = Place(file=self._file)
         ways: dict[Known, dict[str, None]] = {}
         alike: dict[WordKey, dict[Known, None]] = {}
@@ -130,26 +130,26 @@ class People:
 
 
 def known_of(tags: Mapping[str, str], colour: str) -> Known:
-    """Who has a colour by the tags of a game."""
+    """Return the player of a colour by the tags of a game."""
     return line_of(tags.get(colour, "")), number_of(tags.get(f"{colour}FideId", ""))
 
 
 def _folded(name: str) -> str:
-    """A name without what does not part two people: spaces and capitals."""
+    """Return a name without differences that are not between people: spaces and capitals."""
     return "".join(name.casefold().split())
 
 
 def number_of(text: str) -> str:
-    """A FIDE number, "" for those that stand for none."""
+    """Return a FIDE number, "" for texts that mean there is none."""
     plain = line_of(text)
     return "" if plain.strip("0?- ") == "" else plain[:32]
 
 
 def line_of(text: str) -> str:
-    """A tag as one line of letters that can be seen, of the length that the standard allows."""
+    """Return a tag as one line of visible letters, of the length that the standard allows."""
     return " ".join(undirected("".join(c if c >= " " else " " for c in text)).split())[:_LONGEST]
 
 
 def few(names: list[str]) -> str:
-    """The first of several names."""
+    """Return the first of several names."""
     return "; ".join([*names[:_NAMED], *(["..."] if len(names) > _NAMED else [])])

@@ -1,4 +1,4 @@
-"""Who sits behind the tags of a game, and at which board of an event.
+"""The players behind the tags of a game, and their board of an event.
 
 A player is known by the FIDE number, else by a name like the one on the list; both sides of a board
 must fit.
@@ -21,7 +21,7 @@ _REMEMBERED = 50_000
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who sits behind a tag: how sure each player of the event is."""
+    """The player behind a tag: how sure each player of the event is."""
 
     name: str
     number: str
@@ -30,12 +30,12 @@ class Side:
 
     @property
     def known(self) -> bool:
-        """Whether anything is said of who it is."""
+        """Return whether the tag says anything about the player."""
         return bool(self.name.strip(" ?-") or self.number.strip(" ?-0"))
 
 
 class Seats:
-    """The boards of an event by the players who sit there, and its players by what names them."""
+    """The boards of an event by the players who sit there, and its players by their names."""
 
     def __init__(self, tournament: Tournament) -> None:
         self.tournament = tournament
@@ -66,12 +66,13 @@ class Seats:
         self.remembered: dict[str, Side] = {}
 
     def side(self, name: str, number: str, *, wide: bool) -> Side:
-        """Who sits behind a name and a number; ``wide``: names that are alike, too."""
+        """Return the player behind a name and a number; ``wide``: with similar names, too."""
         remembered = f"{name}\n{number}\n{wide}"
         if remembered not in self.remembered:
             if len(self.remembered) > _REMEMBERED:
                 self.remembered.clear()
-            # Whose name is written as in the list is meant, however alike another one is.
+            # A player whose name is written as in the list is meant, however similar another one
+            # is.
             exact = self.by_text.get(name.strip())
             named = dict(exact or (self._named(name) if wide else self._equal(name)))
             sure = dict(named)
@@ -82,14 +83,14 @@ class Seats:
         return self.remembered[remembered]
 
     def _equal(self, name: str) -> dict[int, int]:
-        """The players with this name."""
+        """Return the players with this name."""
         found: dict[int, int] = {}
         for key in keys_of(name):
             found |= self.by_words.get("".join(key), {}) if key else {}
         return found
 
     def _named(self, name: str) -> dict[int, int]:
-        """The players with a name like this one."""
+        """Return the players with a name like this one."""
         key = keys_of(name)
         found = {tpn: alike(key, own) for tpn, own in self.keys.items()}
         found = {tpn: sure for tpn, sure in found.items() if sure >= ALIKE_AT_LEAST}
@@ -99,7 +100,7 @@ class Seats:
         return found
 
     def name_of(self, tpn: int) -> str:
-        """The name of a player on the list."""
+        """Return the name of a player on the list."""
         return self.tournament.player(tpn).name
 
     def board_of(
@@ -111,9 +112,9 @@ class Seats:
         day: str,
         taken: Container[Board],
     ) -> tuple[Board | None, bool]:
-        """The board two sides fit best, and whether with the colours exchanged.
+        """Return the board two sides fit best, and whether with the colours exchanged.
 
-        Where they met more than once and nothing says which game it is, the first free board.
+        Where they met more than once and it is not known which game it is, the first free board.
         """
         rounds = {round_} if round_ else self._rounds_of(day) or set(self.rounds)
         best: tuple[tuple[int, ...], Board | None, bool] = (), None, False
@@ -139,7 +140,7 @@ class Seats:
 
 
 def _decoded_once(name: str) -> str:
-    """A name of UTF-8 that was converted twice, as it was before."""
+    """Return a name of UTF-8 that was converted twice, as it was before."""
     try:
         return name.encode("cp1252").decode("utf-8")
     except UnicodeError:

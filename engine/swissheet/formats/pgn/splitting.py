@@ -1,8 +1,8 @@
 """A PGN text cut into its games.
 
-A game begins at a tag that follows movetext, whether or not a blank line stands between, so that no
+A game begins at a tag that follows movetext, with or without a blank line between, so no
 two games become one; blank lines inside a game do not cut it. A comment that is never closed ends
-where the next game begins. What stands where is counted in lines from 1.
+where the next game begins. Places are counted in lines from 1.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _NO_TAG = re.compile(r"\[%|\[\s*[A-Za-z]\w*\s*\]")
 
 @dataclass(slots=True)
 class RawGame:
-    """One game as it stands in a file: its text from its first line on.
+    """A game as it is in a file: its text from its first line on.
 
-    ``index`` counts the games from 1; ``tagged`` whether it has tags, ``played`` whether anything
-    but tags and comments stands in it.
+    ``index`` counts the games from 1; ``tagged`` whether it has tags, ``played`` whether it has
+    more than tags and comments.
     """
 
     index: int
@@ -58,7 +58,7 @@ class _Splitter:
         self.issues: list[Issue] = []
 
     def finish(self) -> Iterator[RawGame]:
-        """The game so far, where there is one."""
+        """Yield the game so far, if there is one."""
         if self.tagged or self.played or self.odd:
             self.count += 1
             text = "".join(self.lines)
@@ -66,7 +66,7 @@ class _Splitter:
 
     @property
     def ended(self) -> bool:
-        """Whether the last line of moves ends in a result."""
+        """Return whether the last line of moves ends in a result."""
         return _ENDED.search(self.last) is not None
 
     def keep(self, line: str) -> None:
@@ -76,7 +76,7 @@ class _Splitter:
             self.size += len(self.lines[-1])
 
     def movetext(self, line: str) -> None:
-        """Notes what a line does besides being kept."""
+        """Update the state by a line, besides keeping it."""
         outside = line if not self.inside and not _COMMENT_SIGNS.search(line) else self._out(line)
         stripped = outside.strip()
         if stripped and not line.startswith("%"):
@@ -86,7 +86,7 @@ class _Splitter:
             self.blank = not line.strip()
 
     def _out(self, line: str) -> str:
-        """What of a line is outside comments."""
+        """Return the part of a line that is outside comments."""
         if not self.inside and _CLOSED.match(line):
             return _COMMENT.sub("", line)
         parts, at = [], 0
@@ -108,7 +108,7 @@ class _Splitter:
 
 
 def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
-    """The games of a text, one by one; memory holds the lines of one game.
+    """Yield the games of a text, one by one; memory holds the lines of one game.
 
     Args: lines: each with its end.
     """
@@ -128,7 +128,7 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
         if not (tag or state.inside) and ('"' in line or "[" in line):
             head = not state.played or (state.blank and state.ended)
             tag = odd = head and ODD_TAG.match(line) is not None
-        # A comment that is never closed may be the whole game so far; the next is no part of it.
+        # A comment that is never closed may be the whole game so far; the next is not part of it.
         moves = state.played or (state.behind and state.blank and _EVENT.match(line) is not None)
         if tag and (moves or state.inside):
             unparted = not (state.blank or state.inside)
@@ -143,7 +143,7 @@ def split(lines: Iterable[str], file: str = "") -> Iterator[RawGame]:
         if tag:
             if not state.tagged and not state.lines:
                 state.line = number
-            # Alone it makes no game: text that is no PGN may have such lines.
+            # Alone it is not a game: text that is not PGN may have lines like it.
             state.tagged, state.odd = state.tagged or not odd, state.odd or odd
             state.inside = False
             state.keep(line)

@@ -1,8 +1,8 @@
-"""A tournament out of the games of an event, and what PGN cannot say of one.
+"""A tournament from the games of an event, and the facts PGN cannot hold.
 
 Players come from the tags White and Black with their Elo, title, FIDE number and team; rounds and
 boards from the tag Round, results from Result. PGN knows no byes and no absences, and nothing of
-who takes part beside the games: what is missing is named, and nothing is guessed.
+of players without games: missing facts are named, and nothing is guessed.
 """
 
 from __future__ import annotations
@@ -39,10 +39,10 @@ from swissheet.notation.result_checks import result_of
 from swissheet.notation.verdict import Verdict
 
 MAX_GAMES = 20_000
-"""Games of one event: far more than any has, and no collection of a lifetime."""
+"""The most games of one event: far more than any has, and no collection of a lifetime."""
 
 _NAMED = 6
-"""So many players, games or events are named."""
+"""The most players, games or events that are named."""
 
 _NOBODY = frozenset({"", "?", "-", "bye", "n, n", "nn", "n.n."})
 _FORFEIT = frozenset({"forfeit", "unplayed", "default", "walkover"})
@@ -60,11 +60,11 @@ _ANY_START = GameSettings(resumed=True)
 
 @dataclass(frozen=True, slots=True)
 class PgnEvent:
-    """What was read of a file of games.
+    """The content of a file of games.
 
-    ``issues`` are what was odd, ``lost`` what the file does not say. ``games`` are the moves by
+    ``issues`` are oddities, ``lost`` the facts that are not in the file. ``games`` are the moves by
     board, as far as they are legal and were asked for; ``with_moves`` counts the games that have
-    some, and ``unkept`` names those whose moves were asked for and are not legal. ``known`` is the
+    moves, and ``unkept`` names those whose moves were asked for and are not legal. ``known`` is the
     pairing number given to each name and FIDE number of the tags.
     """
 
@@ -78,14 +78,14 @@ class PgnEvent:
 
 
 def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEvent:
-    """The tournament whose games these are, of the first round to the last.
+    """Return the tournament whose games these are, of the first round to the last.
 
     Players are numbered by rating, title and name (C.04.2 (2026-02) 2.2). A player without a game
     in a round is named; whether that was a bye is not known.
 
     Args:   moves: keep the moves of each board.
     Raises: FormatError: no PGN, no games; a game without a round, a round without games, or one in
-            which somebody has two. TooLargeError: more than 20,000 games, 9999 players or 200 MB.
+            which a player has two. TooLargeError: more than 20,000 games, 9999 players or 200 MB.
     Cost:   half a millisecond for a game of 80 half-moves; without ``moves`` memory for the tags.
     """
     text = opened(source, file=file)
@@ -102,7 +102,7 @@ def read(source: bytes | str, *, file: str = "", moves: bool = False) -> PgnEven
 
 
 def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
-    """One issue for each kind of thing that a tournament loses as a file of games.
+    """Return an issue for each kind of fact that a tournament loses as a file of games.
 
     Found by writing the results without moves and reading them back.
     """
@@ -121,7 +121,7 @@ def losses(tournament: Tournament, *, unplayed: bool = False) -> list[Issue]:
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """One game as far as a tournament needs it."""
+    """The part of a game that a tournament needs."""
 
     line: int
     index: int
@@ -133,7 +133,7 @@ class _Seen:
 
 
 class _Found:
-    """The games so far, and what their tags say of players and event."""
+    """The games so far, and the facts of players and event in their tags."""
 
     def __init__(self, file: str, moves: bool) -> None:
         self.file, self.moves = file, moves
@@ -149,9 +149,9 @@ class _Found:
         self.tags = EventTags(file, self.issues)
 
     def take(self, game: CheckedGame) -> None:
-        """Keeps what a game says.
+        """Keep the facts of a game.
 
-        Raises: TooLargeError: too many.
+        Raises: TooLargeError: too many games.
         """
         if game.index > MAX_GAMES:
             raise TooLargeError("pgn.event-games", place=Place(file=self.file), limit=MAX_GAMES)
@@ -195,9 +195,9 @@ class _Found:
             )
 
     def event(self) -> PgnEvent:
-        """The tournament of all that was taken.
+        """Return the tournament of all games that were taken.
 
-        Raises: FormatError: it is none.
+        Raises: FormatError: they are not a tournament.
         """
         if self.roundless:
             raise FormatError(
@@ -254,7 +254,7 @@ class _Found:
         self.issues.append(Issue(Severity.WARNING, key, place, {"count": count, "lines": lines}))
 
     def _rounds(self, numbers: Mapping[Known, int]) -> tuple[list[Round], dict[int, Board]]:
-        """The rounds, and the board of each game by its index."""
+        """Return the rounds, and the board of each game by its index."""
         by_round: dict[int, list[_Seen]] = {}
         for one in self.seen:
             by_round.setdefault(one.round, []).append(one)
@@ -264,7 +264,7 @@ class _Found:
         rounds: list[Round] = []
         places: dict[int, Board] = {}
         for number in sorted(by_round):
-            # A board that no tag names stands behind those that have one, as the file has it.
+            # A board that no tag names is behind those that have one, as the file has it.
             seen = sorted(by_round[number], key=lambda one: (one.board == 0, one.board))
             games: list[Game] = []
             taken: dict[int, _Seen] = {}
@@ -310,7 +310,7 @@ class _Found:
         )  # fmt: skip
 
     def _unsaid(self, tournament: Tournament) -> Iterator[Issue]:
-        """What the file does not say of the tournament."""
+        """Yield the facts of the tournament that are not in the file."""
         where = Place(file=self.file)
         yield Issue(Severity.WARNING, "pgn.event-unsaid", where)
         for round_ in tournament.rounds:
@@ -326,7 +326,7 @@ class _Found:
 
 
 def _results(game: CheckedGame) -> tuple[Result, Result]:
-    """What a game brought both: as its tag says, else its end."""
+    """Return the results of both players in a game: as its tag says, else its end."""
     tags, outcome = game.verdict.tags, game.verdict.outcome
     said = result_of(tags.get("Result", ""))
     if said in (None, "", "*"):
@@ -342,7 +342,7 @@ def _results(game: CheckedGame) -> tuple[Result, Result]:
 
 
 def _of_result(game: CheckedGame) -> Iterator[Issue]:
-    """That tag and end of a game differ: the tag counts."""
+    """Yield an issue if tag and end of a game differ: the tag counts."""
     for issue in game.verdict.problems:
         if issue.key.startswith("games.result-terminator"):
             yield replace(issue, severity=Severity.WARNING)

@@ -36,7 +36,7 @@ _TOKENS = {
 
 
 def headers(tournament: Tournament, round_: int | None = None) -> str:
-    """The tags of every board of a round, or of all, for moves to be typed below.
+    """Return the tags of every board of a round, or of all, for moves to be typed below.
 
     Results are those entered; boards that were not played are left out.
     """
@@ -50,14 +50,14 @@ def dumps(
     *,
     unplayed: bool = False,
 ) -> str:
-    """The games of an event in PGN, in the order of rounds and boards.
+    """Return the games of an event in PGN, in the order of rounds and boards.
 
     Args: games: the moves by board, where they are known; of an adjourned game those on the board,
           never the sealed one.
           round_: one round alone.
           unplayed: write forfeits, too, without moves and with the tag Termination.
-    The date is that of the round; where the event names none, that of the game's own tags. Nothing
-    else of the tags, and no comments but draw offers, variations or times of a game are written.
+    The date is that of the round; where the event has no date, that of the game's own tags. No
+    other tags, and no comments but draw offers, variations or times of a game are written.
     """
     parts = []
     for number in tournament.rounds:

@@ -1,4 +1,4 @@
-"""Lists of players, whoever made them: headings, titles, sexes and ratings as people write them.
+"""Lists of players from any source: headings, titles, sexes and ratings as people write them.
 
-What is understood here is understood in the Players sheet of a workbook, too.
+All that is understood here is understood in the Players sheet of a workbook, too.
 """

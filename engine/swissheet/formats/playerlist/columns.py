@@ -1,4 +1,4 @@
-"""Which column of a list holds what: by the headings, and where these leave it open, the cells."""
+"""The fields of a list's columns: by the headings, and where these leave it open, by the cells."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _EMPTY = re.compile(r"[-–—.\s0]*")
 def meant_by_cells(
     texts: Sequence[str], meant: Sequence[str], body: Sequence[Sequence[str]]
 ) -> list[str]:
-    """The field of each column, corrected where the cells say that it must be another.
+    """Return the field of each column, corrected where the cells show that it must be another.
 
-    - A column without a heading left of the name, with titles in it, holds the titles.
+    - A column without a heading left of the name, with titles in it, is the titles.
     - Numbers from 1 to that of the players are places, whatever the Dutch or French for it is.
     - ``Lp`` may number the lines or say the sex; "S" and "G" are headed many things.
     - "FIDE" is a rating, unless there are numbers in it too large for one.
@@ -75,7 +75,7 @@ def _numbers_of_fide(fields: list[str], cells: Callable[[int], list[str]]) -> No
     longest = max(of_fide, key=lambda column: sum(map(len, cells(column))) / len(cells(column)))
     for column in numbers:
         if column == longest:
-            # Beside the numbers of the lines a number of five digits may be anybody's.
+            # Next to the numbers of the lines a number of five digits may be of any organisation.
             alone = len(of_fide) == 1 and not _mostly(cells(column), _is_long)
             fields[column] = "national_id" if alone else "fide_id"
         elif not _are_places(cells(column)):
@@ -119,7 +119,7 @@ def _is_long(text: str) -> bool:
 
 
 def columns_of(meant: Iterable[str]) -> dict[str, int]:
-    """Field -> its first column; "Name" beside a given or a family name is the other half."""
+    """Return the first column of each field; "Name" next to half a name is the other half."""
     places: dict[str, int] = {}
     for place, name in enumerate(meant):
         if name:

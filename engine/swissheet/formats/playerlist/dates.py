@@ -1,7 +1,7 @@
-"""Dates of birth as lists have them; which number is the day, the whole column tells.
+"""Dates of birth as lists have them; the whole column shows which number is the day.
 
 ``19900512``, ``12.05.1990``, ``5/12/1990``, ``00.00.1990`` and ``1990``. Where no date of a column
-shows whether the day or the month comes first, the day is taken for the first, and that is told.
+shows whether the day or the month comes first, the first is read as the day, and that is reported.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _YEAR_LAST = re.compile(r"(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d\d)
 _TIME = re.compile(r"[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?Z?$")
 _AS_OURS = re.compile(r"\d{4}/\d\d/\d\d")
 _NO_DAY = frozenset(((1899, 12, 30), (1899, 12, 31), (1900, 1, 0), (1900, 1, 1)))
-"""What programs write who must write a day: the zero of spreadsheets, and that of databases."""
+"""The days that programs write where there is no day: the zero of spreadsheets and of databases."""
 
 _THIS_CENTURY = 35
 """A year of two digits up to this one is of the twenty-first century."""
@@ -28,10 +28,10 @@ _THIS_CENTURY = 35
 
 @dataclass(frozen=True, slots=True)
 class Dates:
-    """A column read: a text for each, ``YYYY/MM/DD``, ``YYYY``, empty, or as it was if unreadable.
+    """The dates of a column: ``YYYY/MM/DD``, ``YYYY``, empty, or as it was if unreadable.
 
-    ``doubtful``: the places whose day and month could change, the column saying nothing of it;
-    ``mixed``: those of which it says both. ``none``: places that hold a day which stands for no
+    ``doubtful``: the places whose day and month could change, which the column leaves open;
+    ``mixed``: those where it has both orders. ``none``: places with a day that means no
     date; ``short``: those with a year of two digits.
     """
 
@@ -43,15 +43,15 @@ class Dates:
 
 
 def is_birth(text: str) -> bool:
-    """Whether a text is a year or a day in which players are born; 2553 is one of no such year."""
+    """Return whether a text is a year or a day in which players are born; 2553 is no such year."""
     date = text if _YEAR.fullmatch(text) else parse_date(text)
     return date[:2] in ("18", "19", "20")
 
 
 def read_dates(column: Sequence[str], order: str = "") -> Dates:
-    """The dates of a column of texts.
+    """Return the dates of a column of texts.
 
-    Args: order: ``"dmy"`` or ``"mdy"``, if somebody said so.
+    Args: order: ``"dmy"`` or ``"mdy"``, if it is known.
     """
     plain = [_day(text.strip()) for text in column]
     numbers = [_YEAR_LAST.fullmatch(text) for text in plain]
@@ -79,14 +79,14 @@ def read_dates(column: Sequence[str], order: str = "") -> Dates:
 
 
 def _day(text: str) -> str:
-    """A text without the time of day behind it."""
+    """Return a text without the time of day behind it."""
     time = _TIME.search(text)
     return text[: time.start()].rstrip("T ") if time else text
 
 
 @dataclass(frozen=True, slots=True)
 class _Order:
-    """Which number is the day in dates of one form; ``said``: by one of them, or by somebody."""
+    """The place of the day in dates of one form; ``said``: by one of them, or by the caller."""
 
     first: str
     said: bool
@@ -103,13 +103,13 @@ class _Order:
 
 
 def _open(found: re.Match[str]) -> bool:
-    """Whether a date could be another day with day and month changed."""
+    """Return whether a date could be another day with day and month changed."""
     first, second = int(found[1]), int(found[3])
     return first != second and 1 <= first <= 12 and 1 <= second <= 12
 
 
 def _certain(text: str) -> str | None:
-    """A date that can be read in one way; empty if in none, None if it stands for no date."""
+    """Return a date with one reading; empty without a reading, None if it means no date."""
     if not text.strip("0./- ?–—"):
         return None
     if _YEAR.fullmatch(text):
@@ -121,7 +121,7 @@ def _certain(text: str) -> str | None:
 
 
 def _of_numbers(found: re.Match[str], order: _Order) -> str | None:
-    """A date with the year last; one that cannot be in that order is read in the other."""
+    """Return a date with the year last; one impossible in that order is read in the other."""
     first, second, year = int(found[1]), int(found[3]), int(found[4])
     if len(found[4]) == 2:
         if not (first or second or year):

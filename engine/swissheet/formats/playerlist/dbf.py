@@ -1,6 +1,6 @@
 """The rows of a dBASE file, as US Chess and SwissPerfect write their lists.
 
-A header of 32 bytes, 32 bytes for each field, then records of one length; what is deleted is
+A header of 32 bytes, 32 bytes for each field, then records of one length; deleted records are
 marked and left out.
 """
 
@@ -30,12 +30,12 @@ _CODE_PAGES = {
     0x6A: "cp737", 0x6B: "cp857", 0x87: "cp852", 0xC8: "cp1250", 0xC9: "cp1251", 0xCA: "cp1254",
     0xCB: "cp1253", 0xCC: "cp1257",
 }  # fmt: skip
-"""What a dBASE file says of its letters, in a byte of its header; most say nothing."""
+"""The encoding in a byte of a dBASE file's header; most have none."""
 _MOST_FIELDS = 255
 
 
 def is_dbf(data: bytes) -> bool:
-    """Whether the bytes begin as a dBASE file does: fields, their end, and a record."""
+    """Return whether the bytes begin as a dBASE file does: fields, their end, and a record."""
     if len(data) < _HEAD.size + _FIELD.size or data[0] not in _KINDS:
         return False
     count, head, length = _sizes(data)
@@ -44,9 +44,9 @@ def is_dbf(data: bytes) -> bool:
 
 
 def _fields(data: bytes, head: int) -> list[tuple[str, int]]:
-    """Name and width of each field; nothing where their end is not marked.
+    """Return name and width of each field; nothing where their end is not marked.
 
-    What some programs write between that mark and the records does not matter.
+    Bytes that some programs write between that mark and the records do not matter.
     """
     found: list[tuple[str, int]] = []
     for at in range(
@@ -57,14 +57,14 @@ def _fields(data: bytes, head: int) -> list[tuple[str, int]]:
         if at + _FIELD.size > head:
             break
         name, kind, _, width, more, _ = _FIELD.unpack_from(data, at)
-        # Long texts have no decimals, but more letters than one byte can say.
+        # Long texts have no decimals, but more letters than one byte can count.
         whole = width + 256 * more if kind == _LETTERS else width
         found.append((name.partition(b"\0")[0].decode("ascii", "replace").strip(), whole))
     return []
 
 
 def _sizes(data: bytes) -> tuple[int, int, int]:
-    """How many records there are, and the bytes of the header and of a record."""
+    """Return how many records there are, and the bytes of the header and of a record."""
     _, _, count, head, length, _ = _HEAD.unpack_from(data)
     return int(count), int(head), int(length)
 
@@ -72,9 +72,9 @@ def _sizes(data: bytes) -> tuple[int, int, int]:
 def rows_of_dbf(
     data: bytes, encoding: str = ""
 ) -> tuple[list[tuple[int, list[str]]], tuple[Issue, ...]]:
-    """The names of the fields as row 0, then the records by number, and how text was read.
+    """Return the names of the fields as row 0, the records by number, and how text was read.
 
-    Raises: FormatError: it is no such file, or broken.
+    Raises: FormatError: it is not such a file, or broken.
     """
     if not is_dbf(data):
         raise FormatError("playerlist.dbf")
@@ -96,7 +96,7 @@ def rows_of_dbf(
 
 
 def _records(data: bytes, head: int, length: int) -> list[tuple[int, bytes]]:
-    """All records by number: as many as there are, for not every program corrects its count."""
+    """Return all records by number: as many as are there, for some programs count wrong."""
     found = []
     for number, at in enumerate(range(head, len(data), length), start=1):
         record = data[at : at + length]
@@ -107,7 +107,7 @@ def _records(data: bytes, head: int, length: int) -> list[tuple[int, bytes]]:
 
 
 def _decoded(lines: bytes, encoding: str, language: int) -> tuple[str, tuple[Issue, ...]]:
-    """The text as named, as UTF-8, as the header says, or by its letters."""
+    """Return the text as named, as UTF-8, as the header says, or by its letters."""
     page = _CODE_PAGES.get(language, "")
     if not encoding and page:
         with suppress(UnicodeDecodeError):

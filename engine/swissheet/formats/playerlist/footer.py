@@ -1,4 +1,4 @@
-"""What stands below the players of a list: a line of its own, the sum of a column."""
+"""The lines below the players of a list: a line of its own, the sum of a column."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _FIGURES = re.compile(r"[\d\s.,:;%()/+-]*")
 def without_footer(
     body: Sequence[Numbered], places: Mapping[str, int]
 ) -> tuple[list[Numbered], list[Numbered]]:
-    """The players, and the lines below the last of them that can be none.
+    """Return the players, and the lines below the last of them that cannot be players.
 
-    Such a line holds one cell and no name, or a word for a total and figures.
+    Such a line has one cell and no name, or a word for a total and figures.
     """
     named = [places[name] for name in _NAMES if name in places]
     end = len(body)

@@ -1,4 +1,4 @@
-"""Where the headings of a table stand, which may have a title above it and several rows of them."""
+"""The headings of a table, which may have a title above them and may be in several rows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WITHIN = 20
 
 _FURTHER_WITHIN = 100
 _SURELY = 4
-"""Headings known in one row, further down, that make it the headings."""
+"""The number of known headings in one row, further down, that makes it the headings."""
 
 _NUMBER = re.compile(r"[\s.,:/+\-]*\d[\d\s.,:/+\-]*")
 _NAMES = frozenset(("name", "surname"))
@@ -32,7 +32,7 @@ _NAMES = frozenset(("name", "surname"))
 class Heading:
     """Rows of headings, by index from ``first`` to ``last``; a text and a field for each column.
 
-    A column without a heading, or with one that nobody knows, has the field ``""``.
+    A column without a heading, or with an unknown one, has the field ``""``.
     """
 
     first: int
@@ -40,12 +40,12 @@ class Heading:
     texts: tuple[str, ...]
     fields: tuple[str, ...]
     known: int = field(init=False)
-    """How many different fields there are."""
+    """The number of different fields."""
     name_at: int = field(init=False)
     """The first column of names, 0 without one."""
 
     def __post_init__(self) -> None:
-        # Once for a list: every line of it is asked whether it is the headings once more.
+        # Made once for a list: every line of it is compared with the headings again.
         object.__setattr__(self, "known", len(set(self.fields) - {""}))
         at = next((at for at, field in enumerate(self.fields) if field in _NAMES), 0)
         object.__setattr__(self, "name_at", at)
@@ -54,7 +54,7 @@ class Heading:
 def find_heading(
     rows: Sequence[Sequence[str]], fields: Collection[str] = ALL_FIELDS
 ) -> Heading | None:
-    """The row, or rows, of a table that know most fields, a name among them; None if none.
+    """Return the row, or rows, of a table with most known fields, a name among them, or None.
 
     Args:   rows: the first of a table; blank ones do not matter.
             fields: those that are asked for, see :data:`ALL_FIELDS`.
@@ -80,18 +80,18 @@ def find_heading(
 
 
 def _single(row: Sequence[str], at: int, fields: Collection[str]) -> Heading | None:
-    """A row as headings; None for one in which nothing is known."""
+    """Return a row as headings; None for one in which no heading is known."""
     texts = tuple(" ".join(cell.split()) for cell in row)
     meant = tuple(field_of(cell, fields) for cell in row)
     return Heading(at, at, texts, meant) if any(meant) or any(map(says_whose, texts)) else None
 
 
 def _joined(rows: Sequence[Sequence[str]], upper: Heading, fields: Collection[str]) -> Heading:
-    """The headings with those of the row below, where the two rows are read together."""
+    """Return the headings with those of the row below, where the two rows are read together."""
     at = upper.last + 1
     below = _single(rows[at], at, fields) if at < len(rows) else None
     if below is not None and any(_NUMBER.fullmatch(text) for text in below.texts if text):
-        below = None  # somebody's line
+        below = None  # a player's line
     has_name = bool(_NAMES & set(upper.fields))
     if below is None or (has_name and _NAMES & set(below.fields)):
         return _of_names(upper, has_name)
@@ -112,12 +112,12 @@ def _joined(rows: Sequence[Sequence[str]], upper: Heading, fields: Collection[st
 
 
 def _of_names(found: Heading, has_name: bool) -> Heading:
-    """The headings, or, where nothing in them is a name, headings that know nothing."""
+    """Return the headings, or, where no heading is a name, headings without known fields."""
     return found if has_name else Heading(found.first, found.last, found.texts, ())
 
 
 def _spread(upper: Sequence[str], lower: Sequence[str], width: int) -> list[str]:
-    """The upper headings, each over the columns to its right that only the lower row names."""
+    """Return the upper headings, each over the columns to its right that only the lower has."""
     spread, current = [], ""
     for column in range(width):
         own = upper[column] if column < len(upper) else ""
@@ -128,12 +128,12 @@ def _spread(upper: Sequence[str], lower: Sequence[str], width: int) -> list[str]
 
 
 def _plainly_names(rows: Sequence[Sequence[str]], found: Heading) -> bool:
-    """Whether a row in which only the name is known can be headings: nothing stands above it."""
+    """Return whether a row in which only the name is known can be headings: no row is above it."""
     return found.first == 0 or sum(map(bool, rows[found.first])) == 1
 
 
 def again(row: Sequence[str], heading: Heading) -> bool:
-    """Whether a row of the list is its headings once more, as at the top of a printed page."""
+    """Return whether a row of the list is its headings again, as at the top of a printed page."""
     at = heading.name_at
     if heading.known < 2 or at >= len(row) or " ".join(row[at].split()) != heading.texts[at]:
         return False

@@ -1,4 +1,4 @@
-"""What the columns of a player list are headed, in any language.
+"""The headings of the columns of a player list, in any language.
 
 The words are in :mod:`swissheet.words`: ``column`` of every language, of ``aliases.toml`` and of
 ``headings.toml``.
@@ -26,19 +26,19 @@ FIELDS = (
     "club",
     "rank",
 )
-"""What a list may say of a player; ``surname`` and ``given`` are the name in two columns."""
+"""The fields a list may have of a player; ``surname`` and ``given`` are the name in two columns."""
 
 RATINGS = ("rating_fide", "rating_national", "rapid_fide", "rapid", "blitz_fide", "blitz")
-"""Ratings that are said to be of one kind; ``rating`` in :data:`FIELDS` may be any."""
+"""Ratings that are of one kind; ``rating`` in :data:`FIELDS` may be of any."""
 
 ESTIMATED = ("ingo", "bcf")
-"""Numbers of other systems, of which a rating can be estimated."""
+"""Numbers of other systems, from which a rating can be estimated."""
 
 FURTHER_FIELDS = (*RATINGS, *ESTIMATED, "national_id", "women_title", "town", "region")
-"""What a list may also say: it serves to fill a field of :data:`FIELDS`, or is told."""
+"""Further fields of a list: they fill a field of :data:`FIELDS`, or are reported."""
 
 EVENT_FIELDS = ("starts_in", "byes", "withdrawn_after")
-"""What a list for a workbook may also say: when a player plays."""
+"""Further fields of a list for a workbook: when a player plays."""
 
 _ALL = FIELDS + EVENT_FIELDS
 _COLUMNS = {"place" if field == "rank" else field: field for field in _ALL}
@@ -46,7 +46,7 @@ _COLUMNS = {"place" if field == "rank" else field: field for field in _ALL}
 
 
 def plain_word(text: str) -> str:
-    """Letters and digits, lower case, without accents; empty for a text of signs alone."""
+    """Return letters and digits, lower case, without accents; empty for a text of signs alone."""
     folded = fold(text)
     return folded if any(c.isalnum() for c in folded) else ""
 
@@ -61,9 +61,9 @@ def _meant(text: str) -> str:
 
 
 def field_of(heading: str, fields: Collection[str] = _ALL) -> str:
-    """The field a heading stands for, of those that are asked for; empty if none.
+    """Return the field of a heading, of those that are asked for; empty for another heading.
 
-    A further word in brackets or behind a line break, such as ``Rating (FIDE)``, does not matter.
+    A further word in brackets or behind a line break, like ``Rating (FIDE)``, does not matter.
 
     Args: fields: of :data:`FIELDS`, :data:`EVENT_FIELDS` and :data:`FURTHER_FIELDS`.
     """
@@ -80,7 +80,7 @@ def field_of(heading: str, fields: Collection[str] = _ALL) -> str:
 
 
 def field_below(upper: str, lower: str, fields: Collection[str] = _ALL) -> str:
-    """The field of a heading below one that stands over several columns; empty if none.
+    """Return the field of a heading below one over several columns; empty without a field.
 
     Below *National*, *International* or *FIDE* a rating or a number is that of the one or the
     other.
@@ -92,7 +92,7 @@ def field_below(upper: str, lower: str, fields: Collection[str] = _ALL) -> str:
 
 
 def says_whose(heading: str) -> str:
-    """Whose the ratings and numbers below a heading are; empty if it says nothing of it."""
+    """Return whose the ratings and numbers below a heading are; empty if it does not say so."""
     if not heading or len(heading) > _LONGEST:
         return ""
     return next((key for key in listed(heading) if key in _WHOSE), "")
@@ -114,7 +114,7 @@ _MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\d\d", 
 """FIDE heads the rating of a list that has one by its month: ``JAN23``."""
 
 _CHANGE = re.compile(r"\+ ?/? ?[-–−]|±")
-"""``Rtg+/-`` is what a rating has won or lost, and none itself."""
+"""``Rtg+/-`` is the points a rating has won or lost, and not a rating."""
 
 _LONGEST = 60
-"""Of a heading; whatever is longer is a sentence above the list."""
+"""The most letters of a heading; a longer text is a sentence above the list."""

@@ -2,7 +2,7 @@
 
 - Vega's ``.tdf``: a TRF with ``|`` between the columns.
 - Swiss-Chess' ``.LST``: quoted cells without headings.
-- Numbered lines without headings, such as ``1. Budi Santoso 1500``.
+- Numbered lines without headings, for example ``1. Budi Santoso 1500``.
 - Columns under each other, divided by nothing but blanks, as FIDE prints its lists.
 """
 
@@ -35,7 +35,7 @@ _KNOWN = 3
 
 
 def of_vega(text: str) -> _Rows:
-    """The players of a ``.tdf``, under headings of ours; nothing if it is none."""
+    """Return the players of a ``.tdf``, under headings of ours; nothing for another file."""
     rows: _Rows = [(0, list(_VEGA))]
     for number, line in enumerate(text.splitlines(), start=1):
         if _VEGA_LINE.match(line):
@@ -44,7 +44,7 @@ def of_vega(text: str) -> _Rows:
 
 
 def of_swiss_chess(rows: _Rows) -> _Rows:
-    """The rows of an ``.LST``, under headings of ours; nothing if they are no such list."""
+    """Return the rows of an ``.LST``, under headings of ours; nothing for another list."""
     filled = [row for _, row in rows if any(row)]
     if not filled or not all(_as_swiss_chess(row) for row in filled):
         return []
@@ -62,9 +62,9 @@ def _as_swiss_chess(row: Sequence[str]) -> bool:
 
 
 def numbered(text: str) -> _Rows:
-    """Lines that begin with their number, under headings of ours; nothing if they are no list.
+    """Return lines that begin with their number, under headings of ours; nothing for other lines.
 
-    The numbers rise from line to line; a rating and a title may stand beside the name.
+    The numbers rise from line to line; a rating and a title may be next to the name.
     """
     rows: _Rows = []
     above: _Rows = []
@@ -88,7 +88,7 @@ def numbered(text: str) -> _Rows:
 
 
 def _numbered_line(line: str) -> list[str] | None:
-    """Number, title, name and rating of a line; None: it is no such line."""
+    """Return number, title, name and rating of a line; None for another line."""
     found = _NUMBERED.match(line)
     if found is None:
         return None
@@ -106,7 +106,7 @@ def _numbered_line(line: str) -> list[str] | None:
 
 
 def aligned(text: str) -> _Rows:
-    """A table whose columns stand under each other; nothing if there is no heading of three words.
+    """Return a table whose columns are aligned; nothing without a heading of three words.
 
     A column begins where a word of the heading does, if there is a blank in front of that place in
     every line.

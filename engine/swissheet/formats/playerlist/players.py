@@ -32,7 +32,7 @@ T = TypeVar("T", str, int)
 class PlayerList:
     """A list of players by TPN, with every issue in line order.
 
-    ``columns`` tells which heading was taken for which field; ``ignored`` the other headings, all
+    ``columns`` has the heading that was read for each field; ``ignored`` the other headings, all
     of them. ``ratings`` has every rating of a player, by TPN and by kind: ``fide``, ``national``,
     ``rapid``, ``blitz``, ``rapid_fide``, ``blitz_fide``, ``any`` where the list does not say.
     """
@@ -45,7 +45,7 @@ class PlayerList:
 
 
 def loads(source: str | bytes, wishes: Wishes = NO_WISHES) -> PlayerList:
-    """The players of a list with headings in its first 20 rows; a column of names needs none.
+    """Return the players of a list with headings in its first 20 rows; names alone need none.
 
     A line without a name is reported and left out; any other wrong cell is reported and left
     empty.
@@ -56,7 +56,10 @@ def loads(source: str | bytes, wishes: Wishes = NO_WISHES) -> PlayerList:
 
 
 def of_table(table: ListTable) -> PlayerList:
-    """The players of a list whose lines are read. Raises: FormatError: there is none."""
+    """Return the players of a list whose lines are read.
+
+    Raises: FormatError: there is no player.
+    """
     found = _Found(table.columns, list(table.issues))
     for line in table.lines:
         found.take(line)
@@ -69,7 +72,7 @@ def of_table(table: ListTable) -> PlayerList:
 
 
 def dumps(source: Tournament | Sequence[Player], *, separator: str = ",") -> str:
-    """The list of players as CSV with English headings; safe to open in a spreadsheet."""
+    """Return the list of players as CSV with English headings; safe to open in a spreadsheet."""
     players = source.players if isinstance(source, Tournament) else source
     rows: list[Sequence[object]] = [HEADINGS]
     rows += [
@@ -105,7 +108,7 @@ class _Found:
         self.issues.append(Issue(severity, key, Place(line=line, column=column), params))
 
     def take(self, line: Line) -> None:
-        """Adds the player of a line, and what is to be said of the line."""
+        """Add the player of a line, and the issues of the line."""
         self._add(line.cells, line.number, line.ratings)
         self.issues += line.issues
 
@@ -143,7 +146,7 @@ class _Found:
         otherwise: T,
         severity: Severity,
     ) -> T:
-        """What a cell says, or what it says when empty, with a complaint."""
+        """Return the value of a cell; report a wrong cell, and return ``otherwise`` for it."""
         try:
             return parse(cells.get(name, ""))
         except InputError as error:
@@ -151,14 +154,14 @@ class _Found:
             return otherwise
 
     def numbered(self) -> dict[int, tuple[int, Player]]:
-        """TPN -> place and player: numbers as given, or all anew where some are missing."""
+        """Return place and player by TPN: numbers as given, or all new where some are missing."""
         numbers = [tpn for tpn, _ in self.players]
         if all(numbers) and len(set(numbers)) == len(numbers):
             given = ((tpn, (at, player.renumbered(tpn))) for at, (tpn, player) in self._placed())
             return dict(sorted(given))
         if any(numbers):
             self.complain(Severity.WARNING, "playerlist.tpn.anew", 0, "tpn")
-        # Players alike in all they are said to be are two all the same.
+        # Players equal in all their fields are two players all the same.
         places = {id(player): at for at, (_, player) in self._placed()}
         ordered = initial_order(player for _, player in self.players)
         return {

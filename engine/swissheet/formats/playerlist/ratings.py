@@ -1,4 +1,4 @@
-"""Which of several ratings of a list counts."""
+"""The rating that counts, of several in a list."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _KINDS = {
     "blitz_fide": "blitz_fide",
     "blitz": "blitz",
 }
-"""Field -> what a rating of it is called."""
+"""Field -> the name of a rating of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The fields a rating is taken from, the first that has one; ``higher``: the highest of them.
+    """The fields a rating is read from, the first that has one; ``higher``: the highest of them.
 
-    ``open``: there are several, and nobody said which.
+    ``open``: there are several, and no choice is known.
     """
 
     fields: tuple[str, ...]
@@ -34,7 +34,7 @@ class Choice:
     open: bool = False
 
     def of(self, cells: Mapping[str, str]) -> tuple[str, str]:
-        """The rating of a line as its cell has it, and the field that it is of."""
+        """Return the rating of a line as its cell has it, and the field of that cell."""
         filled = [(cells[field], field) for field in self.fields if _says(cells.get(field, ""))]
         if not filled:
             first = next((field for field in self.fields if cells.get(field)), "")
@@ -43,12 +43,12 @@ class Choice:
 
 
 def choice(fields: Collection[str], wish: str = "") -> Choice:
-    """Where the rating of a player stands, by the columns there are.
+    """Return the fields of the players' rating, by the columns there are.
 
-    A rating that is not said to be anybody's is the national one beside FIDE's, and FIDE's beside a
-    national one; beside both it is the one of the event, and counts. Else FIDE's counts, and where
+    A rating of no named list is the national one next to FIDE's, and FIDE's next to a
+    national one; next to both it is the one of the event, and counts. Else FIDE's counts, and where
     a player has none the national one.
-    Args:   wish: of :data:`.wishes.RATING_FROM`, if somebody said so.
+    Args:   wish: of :data:`.wishes.RATING_FROM`, if there is one.
     Raises: FormatError: a rating is wished for that the list has not. InputError: no such wish.
     """
     there = set(fields)
@@ -90,7 +90,7 @@ _FOREIGN = re.compile(r"([0-9]{1,3})(?:[.,]0{1,6})?(?:\s?[-/*]\s?[0-9]{0,3}|\s?[
 
 
 def estimate(cells: Mapping[str, str]) -> tuple[int, str]:
-    """A rating of a number of another system, and how it was made; 0 where there is none.
+    """Return a rating from a number of another system, and how it was made; 0 without a number.
 
     Rule: FIDE Swiss (1998) A.1: 2840 - 8 INGO, 600 + 8 BCF.
     """
@@ -105,7 +105,7 @@ def estimate(cells: Mapping[str, str]) -> tuple[int, str]:
 
 
 def ratings_of(cells: Mapping[str, str], fields: Collection[str]) -> dict[str, int]:
-    """The ratings of a line by kind: ``fide``, ``national``, ``rapid`` ...; ``any`` if unsaid."""
+    """Return the ratings of a line by kind: ``fide``, ``national``, ``rapid`` ...; else ``any``."""
     found = {}
     for field in (*_KINDS, "rating"):
         number = _number(cells.get(field, "")) if field in fields else 0
@@ -115,12 +115,12 @@ def ratings_of(cells: Mapping[str, str], fields: Collection[str]) -> dict[str, i
 
 
 def rated_columns(fields: Collection[str]) -> dict[str, str]:
-    """Kind of a rating, as :func:`ratings_of` has it -> the field of its column."""
+    """Return the field of its column by kind of a rating, as :func:`ratings_of` has it."""
     return {kind: field for field, kind in _KINDS.items() if field in fields}
 
 
 def _says(text: str) -> bool:
-    """Whether a cell has a rating, or what should be one."""
+    """Return whether a cell has a rating, or a text in place of one."""
     try:
         return bool(text) and parse_rating(text) > 0
     except InputError:

@@ -1,4 +1,4 @@
-"""The rows of a list that is a text or a data file, whatever it is separated by."""
+"""The rows of a list that is a text or a data file, with any separator."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ _PAGE = re.compile(
 MOST_COLUMNS = 1_000
 _LOOKED_AT = 60
 _MOST_LINES = 20 * MAX_PLAYERS
-"""Blank ones included: beyond it nobody has to look at any of them."""
+"""The most lines, blank ones included: beyond it none of them is looked at."""
 
 
 def rows_of_list(
     source: str | bytes, encoding: str = ""
 ) -> tuple[list[Numbered], tuple[Issue, ...]]:
-    """The rows of a list, and what is to be said of how it was read.
+    """Return the rows of a list, and issues of how it was read.
 
-    Raises: FormatError: it is no list: a page of the web, a workbook, broken quotes.
+    Raises: FormatError: it is not a list: a page of the web, a workbook, broken quotes.
             TooLargeError: beyond 64 MB.
     """
     if isinstance(source, bytes) and is_dbf(source):
@@ -61,12 +61,12 @@ def rows_of_list(
 
 
 def is_page(data: bytes) -> bool:
-    """Whether the bytes begin as a page of the web does."""
+    """Return whether the bytes begin as a page of the web does."""
     return _PAGE.match(data[:2000].removeprefix(b"\xef\xbb\xbf").decode("latin-1")) is not None
 
 
 def _separator(text: str) -> str:
-    """The separator under which most headings are known; empty where that decides nothing."""
+    """Return the separator under which most headings are known; empty if that is undecided."""
     lines = list(islice(io.StringIO(text, newline=None), _LOOKED_AT))
     known: dict[str, int] = {}
     for mark in SEPARATORS:

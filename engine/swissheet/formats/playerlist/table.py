@@ -1,4 +1,4 @@
-"""A list of players as its columns say it: found by their headings, line by line, as texts."""
+"""A list of players by its columns: found by their headings, line by line, as texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NO_BLANK = re.compile(r",(?=\S)")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list: its number in the file, and field -> text; a name is put together.
+    """A line of a list: its number in the file, and field -> text; a name is put together.
 
     ``ratings`` has all of them by kind, as :func:`.ratings.ratings_of` calls them.
     """
@@ -40,8 +40,8 @@ class Line:
 class ListTable:
     """A list by lines, with the issues of its headings.
 
-    ``columns`` gives the place of each field from 0; ``taken`` tells which heading was taken for
-    which field, ``ignored`` the other headings, or the letters of columns that have none, and
+    ``columns`` has the place of each field from 0; ``taken`` the heading that was read for
+    each field, ``ignored`` the other headings, or the letters of columns that have none, and
     ``rated`` the heading of each kind of rating that the lines have.
     """
 
@@ -56,7 +56,7 @@ class ListTable:
 def read_table(
     source: str | bytes, fields: Collection[str] = FIELDS, wishes: Wishes = NO_WISHES
 ) -> ListTable:
-    """The lines of a list as text, in any form of :mod:`.sources`.
+    """Return the lines of a list as text, in any form of :mod:`.sources`.
 
     Args:   fields: those that are asked for; other columns count as not known.
     Raises: FormatError: no column of names, or an empty list. TooLargeError: more than 9999
@@ -72,9 +72,9 @@ def read_rows(
     wishes: Wishes = NO_WISHES,
     told: tuple[Issue, ...] = (),
 ) -> ListTable:
-    """The lines of a list by rows of cells, each with its number in the file.
+    """Return the lines of a list by rows of cells, each with its number in the file.
 
-    The headings may stand anywhere in the first 20 rows, in several of them; a single column of
+    The headings may be anywhere in the first 20 rows, in several of them; a single column of
     names needs none. Raises: as :func:`read_table`.
     """
     rows = [(line, row) for line, row in found if any(row)]
@@ -92,7 +92,7 @@ _WITHOUT_EVENT = tuple(name for name in ALL_FIELDS if name not in EVENT_FIELDS)
 
 
 class _Reading:
-    """A list whose headings are found."""
+    """The reading of a list whose headings are found."""
 
     def __init__(
         self, rows: Sequence[Numbered], heading: Heading, fields: set[str], wishes: Wishes
@@ -127,19 +127,19 @@ class _Reading:
         return ListTable(lines, found.columns, issues, found.taken, found.ignored, found.rated)
 
     def _one_field_each(self) -> list[str]:
-        """The fields of the columns, but for dates of birth, which may fill two."""
+        """Return the fields of the columns, except dates of birth, which may fill two."""
         return ["" if name == "birth" else name for name in self.meant]
 
     def _name(self, cells: Mapping[str, str]) -> str:
         at = self.places.get("name", -1)
         name = _without_footnote(full_name(cells))
-        # "Name" is how we head it ourselves: what we wrote is read back to the letter.
+        # "Name" is our own heading: a text we wrote is read back to the letter.
         if at >= 0 and "surname" not in self.places and self.heading.texts[at] != "Name":
             name = _NO_BLANK.sub(", ", name)
         return name
 
     def _around(self) -> list[Issue]:
-        """What stands above the headings, below the list, and once more among the players."""
+        """Return the issues of lines above the headings, below the list, and of headings inside."""
         issues = []
         if self.above:
             numbers, text = _of_lines(self.above)
@@ -170,14 +170,14 @@ class _Reading:
 
 
 def _of_lines(rows: Sequence[Numbered]) -> tuple[list[int], str]:
-    """Lines that are not read: their numbers, and what stands in the first."""
+    """Return lines that are not read: their numbers, and the text of the first."""
     return [line for line, _ in rows], " ".join(filter(None, rows[0][1]))[:80]
 
 
 def _bare_names(
     rows: Sequence[Numbered], fields: Collection[str], told: tuple[Issue, ...]
 ) -> ListTable:
-    """A list that holds nothing but names, with or without a comma in them, and no headings."""
+    """Return a list that has nothing but names, with or without a comma, and no headings."""
     known = find_heading([["Name", *rows[0][1]]], fields)
     if (known is not None and known.known > 1) or any(_more_than_a_name(row) for _, row in rows):
         raise FormatError(
@@ -216,7 +216,7 @@ class _Prepared:
 
 
 def _prepared(number: int, row: Sequence[str], columns: Mapping[str, int], width: int) -> _Prepared:
-    """A line of a list ``width`` columns wide; a name alone may have a comma in it."""
+    """Return a line of a list ``width`` columns wide; a name alone may have a comma in it."""
     issues = []
     if width == 1:
         row = [", ".join(filter(None, row))]
@@ -232,13 +232,13 @@ def _prepared(number: int, row: Sequence[str], columns: Mapping[str, int], width
 
 
 def _without_footnote(name: str) -> str:
-    """A name without the stars behind it, ``*`` or ``**)``."""
+    """Return a name without the stars behind it, ``*`` or ``**)``."""
     plain = name.removesuffix(")")
     return plain.rstrip("*").rstrip() if plain.endswith("*") else name
 
 
 def full_name(cells: Mapping[str, str]) -> str:
-    """The name of a line, put together where it stands in two columns."""
+    """Return the name of a line, put together where it is in two columns."""
     parts = (one_line(cells.get("surname", "")), one_line(cells.get("given", "")))
     if "name" in cells and not all(parts):
         return one_line(cells["name"])
@@ -246,7 +246,7 @@ def full_name(cells: Mapping[str, str]) -> str:
 
 
 def one_line(text: str) -> str:
-    """Text on one line, in composed form."""
+    """Return text on one line, in composed form."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     kept = "".join(" " if ord(c) < 32 or c in "\x7f\x85\u2028\u2029" else c for c in text)
@@ -254,9 +254,9 @@ def one_line(text: str) -> str:
 
 
 def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> list[Issue]:
-    """An issue for each heading that means the same as one before it, which is the one used.
+    """Return an issue for each heading that means the same as one before it, which is used.
 
-    Two columns of names are an error: nobody can tell which holds the players.
+    Two columns of names are an error: it is not known which has the players.
     """
     first: dict[str, str] = {}
     issues = []
@@ -280,7 +280,7 @@ def same_meaning(headings: Sequence[str], fields: Sequence[str], line: int) -> l
 
 
 def direction_issue(row: Sequence[str], line: int) -> Issue | None:
-    """A notice if a cell holds characters that turn the direction of writing."""
+    """Return a notice if a cell has characters that turn the direction of writing."""
     for column, cell in enumerate(row, start=1):
         if turned(cell):
             place = Place(line=line, column=column)

@@ -1,7 +1,7 @@
-"""The columns of a list brought to the fields of a player, and what is to be said of them.
+"""The columns of a list read as the fields of a player, with the issues of it.
 
-Nothing is lost without being named: whatever column is not read is listed, and so is whatever a
-cell said that the player does not keep.
+Nothing is lost without being named: each column that is not read is listed, and so is each part of
+a cell that the player does not keep.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from swissheet.model import TITLES
 from swissheet.words.message import Param
 
 _ORIGIN = "rating_from"
-"""Where a rating is from, in words: what an estimated one was made of."""
+"""The origin of a rating in words: the number an estimated one was made from."""
 
 _MOST_BIRTHS = 2
-"""Columns that say when a player was born: the day and the year."""
+"""Columns with the birth of a player: the day and the year."""
 
 _NOT_KEPT = ("rank",)
-"""A place in another list says nothing of a player."""
+"""A place in another list has no meaning for a player here."""
 
 
 class _Line(Protocol):
@@ -55,7 +55,7 @@ class Cells:
 
 @dataclass(slots=True)
 class Told:
-    """The fields of each line, all its ratings, and what is said of the columns."""
+    """The fields of each line, all its ratings, and the issues of the columns."""
 
     texts: list[dict[str, str]]
     ratings: list[dict[str, int]]
@@ -67,7 +67,7 @@ class Told:
 
 
 def told_of_columns(cells: Cells, fields: Collection[str], wishes: Wishes) -> Told:
-    """Every line by the fields that are asked for.
+    """Return every line by the fields that are asked for, with the issues.
 
     Raises: FormatError: a rating is wished for that the list has not.
     """
@@ -106,14 +106,14 @@ class _Telling:
         return Told(texts, ratings, self.issues, columns, taken, ignored, rated)
 
     def _say(self, severity: Severity, key: str, line: int, name: str, /, **params: Param) -> None:
-        """Tells something of a line, 0 for that of the headings, and of the column of a field."""
+        """Report an issue of a line, 0 for that of the headings, and of the column of a field."""
         place = Place(line=line or self.cells.line, column=self.cells.places.get(name, -1) + 1)
         self.issues.append(Issue(severity, key, place, params))
 
     # Birth
 
     def _births(self) -> None:
-        """The dates of birth, of one column or of two, one of which is only the year."""
+        """Read the dates of birth, of one column or of two, one of which is only the year."""
         columns = [at for at, name in enumerate(self.cells.fields) if name == "birth"]
         columns = columns[:_MOST_BIRTHS]
         if not columns or "birth" not in self.fields:
@@ -167,7 +167,7 @@ class _Telling:
     # Club and title
 
     def _club(self) -> None:
-        """Where somebody comes from stands for the club where there is no such column."""
+        """Use the origin of a player as the club where there is no column of clubs."""
         places = self.cells.places
         instead = next((name for name in ("town", "region") if name in places), "")
         if "club" in places or not instead or "club" not in self.fields:
@@ -177,7 +177,7 @@ class _Telling:
         self.used[places[instead]] = "club"
 
     def _title(self) -> None:
-        """The higher one of a title and of a women's title."""
+        """Use the higher one of a title and of a women's title."""
         at = self.cells.places.get("women_title")
         if at is None or "title" not in self.fields:
             return
@@ -188,7 +188,7 @@ class _Telling:
     # Ratings
 
     def _rating(self) -> None:
-        """The rating that counts, in digits; loud where nobody has one."""
+        """Set the rating that counts, in digits; warn where no player has one."""
         self.rating_at = -1
         if "rating" not in self.fields:
             return
@@ -228,7 +228,7 @@ class _Telling:
             self._unrated(chosen)
 
     def _estimated(self) -> int:
-        """How many ratings are estimated, of those who have none; offered if nobody wishes it."""
+        """Return how many missing ratings are estimated; offer it if there is no wish."""
         at = next((self.cells.places[name] for name in ESTIMATED if name in self.cells.places), -1)
         wished = self.wishes.rating_from == "estimate"
         if at < 0 and wished:
@@ -274,7 +274,7 @@ class _Telling:
             self._say(Severity.WARNING, "playerlist.unrated.column", 0, "")
 
     def _which_ratings(self, chosen: Choice, counts: Mapping[str, int]) -> None:
-        """Which of several columns is read; nothing where somebody said so."""
+        """Report which of several columns is read; nothing where the organiser chose it."""
         if not chosen.open:
             return
         headings = [self._heading(self.cells.places[name]) for name in chosen.fields]
@@ -297,7 +297,7 @@ class _Telling:
         return {self._heading(at): name for at, name in sorted(self.used.items())}
 
     def _ignored(self) -> tuple[str, ...]:
-        """The headings of columns that are not read, and columns without one that hold anything."""
+        """Return the headings of columns not read, and columns without one that have content."""
         filled = {at for line in self.cells.lines for at, cell in enumerate(line.row) if cell}
         read = self.used.keys() | self._of_a_name()
         ignored = [
@@ -313,14 +313,14 @@ class _Telling:
         return tuple(ignored)
 
     def _of_a_name(self) -> set[int]:
-        """The columns of which names are put together."""
+        """Return the columns of which names are put together."""
         return {
             self.cells.places[n] for n in ("name", "surname", "given") if n in self.cells.places
         }
 
 
 def _higher(one: str, other: str) -> str:
-    """The higher of two titles; a text that is none stays where the other is empty."""
+    """Return the higher of two titles; a wrong text stays where the other is empty."""
     found = []
     for text in (one, other):
         try:
@@ -333,7 +333,7 @@ def _higher(one: str, other: str) -> str:
 
 
 def _digits(text: str) -> tuple[str, bool]:
-    """A rating as digits, empty for none, and whether it is one; else the text as it is."""
+    """Return a rating as digits, empty without one, and whether it is one; else the text."""
     try:
         number = parse_rating(text)
     except InputError:
@@ -342,7 +342,7 @@ def _digits(text: str) -> tuple[str, bool]:
 
 
 def _letters(at: int) -> str:
-    """The letters a spreadsheet has for a column, from 0."""
+    """Return the letters a spreadsheet has for a column, from 0."""
     letters, at = "", at + 1
     while at:
         at, rest = divmod(at - 1, 26)

@@ -12,7 +12,7 @@ from swissheet.words.meanings import find
 _FIDE_LETTERS = {
     "g": "GM", "m": "IM", "wg": "WGM", "f": "FM", "wm": "WIM", "c": "CM", "wf": "WFM", "wc": "WCM",
 }  # fmt: skip
-"""As FIDE's own rating list has them."""
+"""Titles as FIDE's own rating list has them."""
 
 _TITLES = {title.lower(): title for title in TITLES} | _FIDE_LETTERS
 _NOTHING = re.compile(r"[-–—.\s]*")
@@ -26,9 +26,9 @@ _MAX_RATING = 4000
 
 
 def parse_title(text: str) -> str:
-    """A FIDE title, or empty; ``g``, ``G.M.`` and ``gm`` are GM, a dash is none.
+    """Return a FIDE title, or empty; ``g``, ``G.M.`` and ``gm`` are GM, a dash is no title.
 
-    Raises: InputError: no title of FIDE's.
+    Raises: InputError: not a title of FIDE's.
     """
     if _NOTHING.fullmatch(text):
         return ""
@@ -39,9 +39,9 @@ def parse_title(text: str) -> str:
 
 
 def parse_sex(text: str) -> str:
-    """``m``, ``w`` or empty, of a letter or word in any language; a dash is none.
+    """Return ``m``, ``w`` or empty, of a letter or word in any language; a dash is empty.
 
-    Raises: InputError: neither.
+    Raises: InputError: neither of them.
     """
     if _NOTHING.fullmatch(text):
         return ""
@@ -54,7 +54,7 @@ def parse_sex(text: str) -> str:
 def parse_rating(text: str) -> int:
     """Return a rating, 0 for unrated; ``1 850``, ``1.850``, ``1850P12``, ``1850?`` are 1850.
 
-    Raises: InputError: no whole number from 0 to 4000.
+    Raises: InputError: not a whole number from 0 to 4000.
     """
     if _NOTHING.fullmatch(text) or plain_word(text) in _UNRATED:
         return 0
@@ -70,7 +70,7 @@ def parse_rating(text: str) -> int:
 
 
 def provisional(text: str) -> bool:
-    """Whether a rating is marked as one of few games: ``1543P12``, ``1543/12``, ``1543*``."""
+    """Return whether a rating is marked as one of few games: ``1543P12``, ``1543/12``, ``43*``."""
     return _PROVISIONAL.fullmatch("".join(_certain(text).split())) is not None
 
 

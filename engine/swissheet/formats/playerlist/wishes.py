@@ -1,4 +1,4 @@
-"""What an organiser says of a list that can be read in more than one way."""
+"""The choices of an organiser for a list that can be read in more than one way."""
 
 from __future__ import annotations
 
@@ -17,15 +17,18 @@ RATING_FROM = (
     "blitz",
     "estimate",
 )
-"""Which of several ratings counts; ``-first``: the other one where there is none.
+"""The choice of one of several ratings; ``-first``: the other one where there is none.
 
 ``estimate``: as without a wish, and for whom has no rating one of another system's number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """``encoding`` by Python's name, ``dates`` of :data:`DATES`, ``rating_from`` of
-    :data:`RATING_FROM`; empty: as the list itself suggests."""
+    """The choices for reading a list; an empty one is left to the list itself.
+
+    ``encoding`` is by Python's name, ``dates`` of :data:`DATES`, ``rating_from`` of
+    :data:`RATING_FROM`.
+    """
 
     encoding: str = ""
     dates: str = ""

@@ -5,9 +5,9 @@
     reading = trf.read(text)         # .tournament, .issues with line and column
     t = trf.loads(text)              # the tournament alone
     text = trf.dumps(t)              # in the shape it came in, else TRF-2026
-    trf.losses(t, "trf16")           # what an older form cannot say
-    trf.rating_issues(t)             # what a rating officer would ask
-    trf.report_due(t)                # until when he has to have it
+    trf.losses(t, "trf16")           # facts an older form cannot hold
+    trf.rating_issues(t)             # questions of a rating officer
+    trf.report_due(t)                # the day the officer has to have it
     trf.time_class_issue(t)          # standard, rapid or blitz
     trf.dumps(trf.in_ascii(t), dialect="report")
 """
@@ -55,7 +55,7 @@ _HOMES = {
 
 
 def __getattr__(name: str) -> Any:
-    """What is asked for; the others are not loaded with it."""
+    """Load a public name when it is asked for; the others are not loaded with it."""
     if name in _HOMES:
         return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -16,7 +16,7 @@ Columns = list[tuple[int, int, list[int]]]
 def virtual_points(
     ranges: Ranges, per_player: Columns, tpns: Sequence[int], findings: Findings
 ) -> tuple[VirtualPoints, ...]:
-    """The acceleration of the file; 250 and XXA must not say different things.
+    """Return the acceleration of the file; 250 and XXA must not say different things.
 
     Args: ranges: records 250 as (line, tenths, first round, last round, first TPN, last TPN).
           per_player: records XXA as (line, TPN, tenths of each round).
@@ -69,7 +69,7 @@ def _from_players(
 
 
 def table_of(items: Iterable[VirtualPoints], rounds: int = 0) -> dict[tuple[int, int], int]:
-    """(TPN, round) -> tenths, without zeros; of the first ``rounds`` alone unless 0."""
+    """Return tenths by (TPN, round), without zeros; of the first ``rounds`` alone unless 0."""
     table: dict[tuple[int, int], int] = {}
     for item in items:
         last = min(item.last_round, rounds or item.last_round)
@@ -80,7 +80,7 @@ def table_of(items: Iterable[VirtualPoints], rounds: int = 0) -> dict[tuple[int,
 
 
 def _runs(members: Iterable[int], tpns: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """First and last of every run of players who follow each other in the list."""
+    """Yield first and last of every run of players who follow each other in the list."""
     place = {tpn: index for index, tpn in enumerate(tpns)}
     known = sorted(place[tpn] for tpn in members if tpn in place)
     for _, run in groupby(enumerate(known), key=lambda item: item[1] - item[0]):
@@ -89,7 +89,7 @@ def _runs(members: Iterable[int], tpns: Sequence[int]) -> Iterator[tuple[int, in
 
 
 def lines_250(items: Iterable[VirtualPoints], tpns: Sequence[int]) -> list[str]:
-    """Records 250: one for every run of neighbouring players."""
+    """Return records 250: one for every run of neighbouring players."""
     return [
         f"250      {format_tenths(item.points)} {item.first_round:03} {item.last_round:03} "
         f"{low:>4} {high:>4}"
@@ -99,7 +99,7 @@ def lines_250(items: Iterable[VirtualPoints], tpns: Sequence[int]) -> list[str]:
 
 
 def lines_xxa(items: Sequence[VirtualPoints], rounds: int = 0) -> list[str]:
-    """Records XXA: one for every accelerated player, with all rounds up to the last accelerated.
+    """Return records XXA: one for every accelerated player, up to the last accelerated round.
 
     Args: rounds: those of the tournament; programs refuse points for later ones. 0: not known.
     """

@@ -23,7 +23,7 @@ _LETTERS = {
 
 
 def ascii_text(text: str) -> str:
-    """The text without accents and in Latin letters; ``?`` where no letter comes near."""
+    """Return the text without accents and in Latin letters; ``?`` where no letter is near."""
     if text.isascii():
         return text
     latin = "".join(_LETTERS.get(char, char) for char in text)
@@ -33,7 +33,7 @@ def ascii_text(text: str) -> str:
 
 
 def in_ascii(tournament: Tournament) -> Tournament:
-    """The same tournament with names and texts in plain ASCII letters.
+    """Return the same tournament with names and texts in plain ASCII letters.
 
     Titles, results and numbers are ASCII anyway; clubs and settings stay as they are.
     """

@@ -1,4 +1,4 @@
-"""The order of the boards, which a TRF does not tell.
+"""The order of the boards, which is not in a TRF.
 
 Rule: C.04.2 (2026-02) 3.6: score of the higher-ranked player, sum of both scores, rank of the
 higher-ranked player. C.04.7 (2026-02) 1.5: virtual points are part of those scores.
@@ -12,7 +12,7 @@ from swissheet.model import Bye, Game, PointSystem, Result, Round, VirtualPoints
 
 
 def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...]:
-    """Games by C.04.2 (2026-02) 3.6, given the scores before the round in tenths."""
+    """Return games by C.04.2 (2026-02) 3.6, given the scores before the round in tenths."""
 
     rows = []
     for game in games:
@@ -24,7 +24,7 @@ def ordered(games: Sequence[Game], scores: Mapping[int, int]) -> tuple[Game, ...
             rows.append((-second, -first, black, game))
         else:
             rows.append((-first, -second, white if white < black else black, game))
-    # The higher-ranked player is one of a single game, so games are never compared.
+    # The higher-ranked player is in one game alone, so games are never compared.
     rows.sort()
     return tuple([game for _, _, _, game in rows])
 
@@ -35,14 +35,14 @@ def in_board_order(
     points: PointSystem,
     virtual: Sequence[VirtualPoints] = (),
 ) -> tuple[tuple[Round, ...], dict[int, int]]:
-    """The rounds with their games in board order, and the points after the last paired one.
+    """Return the rounds with their games in board order, and the points after the last paired one.
 
     Rule: C.04.2 (2026-02) 3.6, C.04.7 (2026-02) 1.5.
 
-    Points as results give them; bonus and penalty points of the arbiter are left out, for they
+    Points are those of the results; bonus and penalty points of the arbiter are left out, for they
     are seldom known when pairing.
 
-    Args: virtual: virtual points that count for the order; none by a text before 2026-02.
+    Args: virtual: virtual points that count for the order; empty by a text before 2026-02.
     """
     kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
     value = {kind: points.value(kind) for kind in kinds}
@@ -70,7 +70,7 @@ def in_board_order(
 def _with_virtual(
     scores: Mapping[int, int], virtual: Sequence[VirtualPoints], number: int
 ) -> Mapping[int, int]:
-    """The scores with the virtual points of one round."""
+    """Return the scores with the virtual points of one round."""
     now = [item for item in virtual if item.first_round <= number <= item.last_round]
     if not now:
         return scores

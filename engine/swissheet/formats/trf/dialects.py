@@ -1,4 +1,4 @@
-"""Versions of the format, the codes that tell them apart, and the note a reader leaves behind."""
+"""Versions of the format, the codes that distinguish them, and the record of the file read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from swissheet.formats.trf.text import Lines
 
 
 class Dialect(enum.Enum):
-    """The shapes a tournament can be written in (TRF-2026 is C.02.03 (2026-03) Annexure A).
+    """A shape in which a tournament can be written (TRF-2026 is C.02.03 (2026-03) Annexure A).
 
-    ``TRF2026`` keeps all that swissheet knows; what the format has no field for goes into
+    ``TRF2026`` keeps all that swissheet knows; facts for which the format has no field are in
     comments. ``REPORT`` is the file for the rating officer: TRF-2026 without byes announced for
     later rounds, notes of our own or extensions. ``ENGINE`` is TRF-2026 with the equivalent ``XX?``
     lines, for pairing programs: the codes of 192 they all take, and virtual points in ``XXA``
@@ -52,7 +52,7 @@ DEAD_CODES = frozenset(["ACC", "TSE", "PAB", "FPB", "HPB", "ZPB", "MFO", "DFM", 
 """Codes of drafts that never came into force."""
 
 NRS = re.compile(r"(?!XX|BB|BYE|DAT)[A-Z]{3} +[0-9]+(?: |$)")
-"""How a national rating record begins: a federation and a pairing number.
+"""The beginning of a national rating record: a federation and a pairing number.
 
 No federation begins like the extensions of other programs, of which there are more than we know.
 """
@@ -72,7 +72,7 @@ class Source:
 
 
 def recognise(codes: Iterable[str]) -> Dialect:
-    """The dialect a file with these record codes is written in."""
+    """Return the dialect a file with these record codes is written in."""
     known = set(codes)
     modern = bool(known & _SINCE_2026)
     if any(code.startswith("BB") and len(code) == 3 for code in known):

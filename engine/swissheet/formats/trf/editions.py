@@ -1,4 +1,4 @@
-"""Which edition of the pairing rules a report asks for, where it is not the one that is known.
+"""The edition of the pairing rules that a report needs, where we know a different one.
 
 Not covered: the editions of the FIDE (Dutch) System before that of 2026 themselves; those of 1992
 to 1998 are a system of their own (:mod:`swissheet.pairing.fide1998`).
@@ -16,7 +16,7 @@ from swissheet.model.reports import day_of, sign_of_teams
 
 
 class DutchEdition(enum.Enum):
-    """Editions of C.04.3, by the year that the codes of record 192 call them by."""
+    """Editions of C.04.3, by the year in the codes of record 192."""
 
     C_04_3_2026 = "2026"
     C_04_3_2017 = "2017"
@@ -32,12 +32,12 @@ DUTCH_IN_FORCE = (
 
 
 def dutch_in_force(day: str) -> DutchEdition:
-    """The edition in force on a day written ``YYYY-MM-DD``."""
+    """Return the edition in force on a day written ``YYYY-MM-DD``."""
     return next(edition for since, edition in DUTCH_IN_FORCE if day >= since)
 
 
 def edition_of_its_day(tournament: Tournament) -> DutchEdition | None:
-    """The edition of the FIDE (Dutch) System that was in force on the day of a report's event.
+    """Return the edition of the FIDE (Dutch) System in force on the day of a report's event.
 
     None for another system or file, for a report that names its edition, and for one without dates:
     then it is that of 2026.
@@ -55,7 +55,7 @@ def edition_of_its_day(tournament: Tournament) -> DutchEdition | None:
 
 
 def edition_told(tournament: Tournament, *, file: str = "", level: int = 0) -> Issue | None:
-    """That the event is of a day when another edition was in force than the one it is paired by."""
+    """Return an issue if another edition was in force on the event's day than the one used."""
     edition = edition_of_its_day(tournament)
     if edition is None or sign_of_teams(tournament) is not None:
         return None

@@ -22,20 +22,20 @@ _DAYS = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
 @lru_cache(maxsize=4096)
 def number(text: str) -> int | None:
-    """A whole number written in digits; None for anything else."""
+    """Return a whole number written in digits; None for any other text."""
     text = text.strip()
     return int(text) if text.isdigit() and text.isascii() and len(text) <= _MOST_DIGITS else None
 
 
 def numbers(text: str) -> list[int] | None:
-    """The numbers of a list separated by blanks; None when something else stands among them."""
+    """Return the numbers of a list separated by blanks; None for any other text."""
     found = [number(part) for part in text.split()]
     return None if None in found else [value for value in found if value is not None]
 
 
 @lru_cache(maxsize=4096)
 def tenths(text: str) -> int | None:
-    """Integer tenths written as ``4``, ``4.5`` or ``4,5``, also negative; None for the rest."""
+    """Return integer tenths written as ``4``, ``4.5`` or ``4,5``, also negative; else None."""
     found = _POINTS.fullmatch(text.strip())
     if found is None or not (found[2] or found[3]):
         return None
@@ -44,7 +44,7 @@ def tenths(text: str) -> int | None:
 
 
 def format_tenths(value: int, width: int = 4) -> str:
-    """Points with one decimal, right-aligned: `` 4.5``."""
+    """Return points with one decimal, right-aligned: `` 4.5``."""
     sign = "-" if value < 0 else ""
     whole, rest = divmod(abs(value), 10)
     return f"{sign}{whole}.{rest}".rjust(width)
@@ -59,7 +59,7 @@ def _valid(year: int, month: int, day: int) -> str:
 
 
 def parse_date(text: str) -> str:
-    """``YYYY/MM/DD`` from the ways of writing a day met in reports; empty if not understood."""
+    """Return ``YYYY/MM/DD`` from the ways reports write a day; empty if not understood."""
     text = text.strip()
     found = _DATE.fullmatch(text)
     if found:
@@ -78,12 +78,12 @@ def parse_date(text: str) -> str:
 
 
 def century_of(date: str) -> int:
-    """The year round dates are read against: that of ``date``, or 2020 when there is none."""
+    """Return the year near which round dates are read: that of ``date``, or 2020 without one."""
     return int(date[:4]) if _DATE.fullmatch(date) else 2020
 
 
 def parse_round_date(text: str, near: int) -> str:
-    """``YYYY/MM/DD`` from ``YY/MM/DD``, in the century nearest to ``near``; or empty."""
+    """Return ``YYYY/MM/DD`` from ``YY/MM/DD``, in the century nearest to ``near``; or empty."""
     found = _SHORT.fullmatch(text.strip())
     if not found:
         return parse_date(text)
@@ -93,18 +93,21 @@ def parse_round_date(text: str, near: int) -> str:
 
 
 def format_round_date(date: str, near: int) -> str:
-    """``YY/MM/DD`` of a date that :func:`parse_round_date` finds again, else the text itself."""
+    """Return ``YY/MM/DD`` of a date that :func:`parse_round_date` finds again, else the text."""
     short = date[2:]
     return short if _DATE.fullmatch(date) and parse_round_date(short, near) == date else date
 
 
 def one_line(text: str) -> str:
-    """Text that cannot break a line, a column or the direction: controls are blanks, stripped."""
+    """Return text that cannot break a line, a column or the direction of writing.
+
+    Control characters become blanks, and the ends are stripped.
+    """
     if text.isascii() and text.isprintable():
         return text.strip()
     return _CONTROL.sub(" ", undirected(text)).strip()
 
 
 def joined(values: Iterable[int], width: int) -> str:
-    """Numbers right-aligned in columns of ``width``, one blank between them."""
+    """Return numbers right-aligned in columns of ``width``, one blank between them."""
     return " ".join(f"{value:>{width}}" for value in values)

@@ -1,4 +1,4 @@
-"""Collects what a reader finds, so that everything is reported and nothing is skipped."""
+"""Collects the findings of a reader, so that all are reported and no line is skipped."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from swissheet.words.message import Param
 
 @dataclass(slots=True)
 class Findings:
-    """The issues of one text; those in ``stops`` leave no sensible tournament.
+    """The issues of one text; with those in ``stops`` there is no sensible tournament.
 
-    ``lost`` are those of players' lines that could not be taken: whatever names these players
-    cannot be right then, and is not told.
+    ``lost`` are those of players' lines that could not be read: lines that name these players
+    cannot be right then, and are not reported.
     """
 
     file: str = ""
@@ -36,7 +36,7 @@ class Findings:
         place: Place = NOWHERE,
         **params: Param,
     ) -> None:
-        """Enters an issue of a line and column; ``place`` may name player and round besides."""
+        """Enter an issue of a line and column; ``place`` may also name player and round."""
         place = replace(place, file=self.file, line=line, column=column)
         self.issues.append(Issue(severity, key, place, params))
 
@@ -74,7 +74,7 @@ class Findings:
         place: Place = NOWHERE,
         **params: Param,
     ) -> None:
-        """Something is wrong, but the rest of the tournament still makes sense."""
+        """Report a mistake with which the rest of the tournament still makes sense."""
         self.add(Severity.ERROR, key, line, column, place=place, **params)
 
     def stop(
@@ -87,17 +87,17 @@ class Findings:
         place: Place = NOWHERE,
         **params: Param,
     ) -> None:
-        """Something is wrong that leaves no sensible tournament; reading goes on to find more."""
+        """Report a mistake that leaves no sensible tournament; reading goes on to find more."""
         self.add(Severity.ERROR, key, line, column, place=place, **params)
         self.stops.append(self.issues[-1])
 
     def lose(self, key: str, line: int = 0, column: int = 0, /, **params: Param) -> None:
-        """A player's line cannot be taken: that comes first, for much else follows from it."""
+        """Report a player's line that cannot be read: it comes first, for others follow from it."""
         self.stop(key, line, column, place=NOWHERE, **params)
         self.lost.append(self.issues[-1])
 
     def enter(self, issue: Issue, line: int = 0, column: int = 0, *, stops: bool = False) -> None:
-        """Enters what was found elsewhere, such as an exception, about a line."""
+        """Enter an issue found in another place, for example an exception, for a line."""
         place = replace(issue.place, file=self.file, line=line, column=column)
         self.issues.append(replace(issue, place=place))
         if stops:
@@ -107,9 +107,9 @@ class Findings:
         return sorted(self.issues, key=_by_place)
 
     def failure(self) -> FormatError:
-        """The error to raise: the first in the file that stops the reading, carrying all issues.
+        """Return the error to raise: the first in the file that stops the reading, with all issues.
 
-        A line of a player that could not be taken comes before what else is wrong.
+        A line of a player that could not be read comes before the other mistakes.
         """
         first = min(self.lost or self.stops, key=_by_place)
         return FormatError.of(first, self.in_file_order())

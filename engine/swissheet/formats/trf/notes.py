@@ -1,4 +1,4 @@
-"""What swissheet knows and the format has no field for, in comments: ``### swissheet KEY VALUE``.
+"""Facts for which the format has no field, in comments: ``### swissheet KEY VALUE``.
 
 ========= ============================= ====================================================
 key       value                         meaning
@@ -7,7 +7,7 @@ system    key of the system             where record 192 has no code for it
 option    KEY=VALUE                     a free setting of the event
 name      TPN and name                  a name longer than 33 letters
 club      TPN and club                  the club of a player
-expelled  TPN                           a player who is paired no more and has no place
+expelled  TPN                           a player who is not paired any more and has no place
 left      TPN and round                 the last round before a player left
 ratings   TPN and LIST=RATING ...       the ratings of a player by list
 from      TPN and words                 where the rating of a player is from
@@ -19,14 +19,14 @@ reason    place and words               why the arbiter set points, by place amo
 ========= ============================= ====================================================
 
 The line other programs write when an adjourned game is decided, ``### Adjournment @ Round 1: 3-8
-1-0``, does not say since when it counts: it is taken for decided once the next round was paired.
+1-0``, does not say since when it counts: we decide that it does once the next round was paired.
 
 Other programs skip comments. A note that does not fit the rest of the file is reported and left.
-The line of a report that tells of lots, ``### Lots @ Round 5: 5 4, 7 2 by number 4711``, gives the
+The line of a report about lots, ``### Lots @ Round 5: 5 4, 7 2 by number 4711``, has the
 number that was drawn, so that the same places come again.
 
-All other comments are lines of other programs, or tell what the arbiter did; they are kept word
-for word.
+All other comments are lines of other programs, or about decisions of the arbiter; they are kept
+word for word.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ _LOTS_SEED = "lots_seed"
 class Notes:
     """The notes of a file, checked as far as they can be without the rest of it.
 
-    ``others`` are the comments that are no notes, or that nobody here understands.
+    ``others`` are the comments that are not notes, or that are not understood here.
     """
 
     system: System | None = None
@@ -86,7 +86,7 @@ class Notes:
     others: list[ForeignRecord] = field(default_factory=list)
 
     def of_player(self, player: Player) -> Player:
-        """The player with what notes say: full name, club, ratings, expelled, when he left."""
+        """Return the player with the notes' facts: full name, club, ratings, expelled, left."""
         name = self.names.get(player.tpn, "")
         club = self.clubs.get(player.tpn, player.club)
         if name[:NAME_WIDTH].strip() != player.name:
@@ -103,12 +103,12 @@ class Notes:
         )
 
     def told_of(self) -> set[int]:
-        """The TPNs of all players whom a note is about."""
+        """Return the TPNs of all players whom a note is about."""
         marks = {*self.expelled, *self.left}
         return {*self.clubs, *self.names, *self.ratings, *self.rating_from, *marks}
 
     def with_adjourned(self, round_: Round) -> Round:
-        """The round with the games marked that are adjourned, not merely without result."""
+        """Return the round with the games marked that are adjourned, not merely without result."""
         marked = set(self.adjourned.get(round_.number, ()))
         if not marked:
             return round_
@@ -121,7 +121,7 @@ class Notes:
         return replace(round_, games=games)
 
     def with_memory(self, round_: Round, last: int) -> Round:
-        """The round, whose games remember until when they were adjourned.
+        """Return the round, whose games remember until when they were adjourned.
 
         Args: last: the last round that is paired.
         """
@@ -136,7 +136,7 @@ class Notes:
         return round_ if games == round_.games else replace(round_, games=games)
 
     def in_own_order(self, round_: Round) -> Round:
-        """The round with its boards in the order noted for it."""
+        """Return the round with its boards in the order noted for it."""
         order = {white: place for place, white in enumerate(self.boards.get(round_.number, ()))}
         if not order:
             return round_
@@ -144,18 +144,18 @@ class Notes:
         return replace(round_, games=tuple(games))
 
     def of_adjustment(self, place: int, item: ScoreAdjustment) -> ScoreAdjustment:
-        """The ruling with its reason; places count from 1."""
+        """Return the ruling with its reason; places count from 1."""
         reason = self.reasons.get(place)
         return replace(item, reason=reason) if reason else item
 
 
 def comments_first(foreign: Iterable[ForeignRecord]) -> tuple[ForeignRecord, ...]:
-    """Kept lines in the order in which they are written: comments behind the header."""
+    """Return kept lines in the order in which they are written: comments behind the header."""
     return tuple(sorted(foreign, key=lambda record: not record.text.startswith("###")))
 
 
 def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
-    """The notes among the comments of a file (line, text)."""
+    """Return the notes among the comments of a file (line, text)."""
     found, lots = Notes(), ""
     for line, text in comments:
         adjournment = _ADJOURNMENT.match(text)
@@ -227,7 +227,7 @@ def _take(notes: Notes, key: str, value: str) -> bool:
 
 
 def _ratings(text: str) -> ListedRatings:
-    """The ratings by list behind ``fide=2304 national=2250``; none where any cannot be read."""
+    """Return the ratings by list in ``fide=2304 national=2250``; () if any cannot be read."""
     said = dict(part.partition("=")[::2] for part in text.split())
     try:
         ratings = {name: int(rating) for name, rating in said.items() if rating.isascii()}
@@ -239,7 +239,7 @@ def _ratings(text: str) -> ListedRatings:
 
 
 def lines_of(tournament: Tournament) -> list[str]:
-    """The notes a tournament needs to be read back as it is."""
+    """Return the notes a tournament needs to be read back as it is."""
     t, made = tournament, _system(tournament)
     made += [_option(key, value) for key, value in t.options]
     for player in t.players:
@@ -265,7 +265,7 @@ def lines_of(tournament: Tournament) -> list[str]:
         adjourned = [g for g in round_.games if g.white_result is Result.ADJOURNED]
         if adjourned:
             made.append(_white_players("adjourned", round_.number, adjourned))
-        # Also of a game that is still open, for people write results into the file.
+        # Also for a game that is still open, for people write results into the file.
         until = {g: t.rounds_paired if g.adjourned else g.adjourned_until for g in round_.games}
         for last in sorted(last for last in {*until.values()} if last > round_.number):
             games = [g for g in round_.games if until[g] == last]
@@ -277,7 +277,7 @@ def lines_of(tournament: Tournament) -> list[str]:
 
 
 def pairing_lines(tournament: Tournament) -> list[str]:
-    """Of the notes those without which pairing programs of ours would pair by something else.
+    """Return the notes without which our own pairing programs would make another pairing.
 
     They are the system, where record 192 has no code for it, and the text of the acceleration,
     where it is not the one in force.
@@ -289,10 +289,10 @@ def pairing_lines(tournament: Tournament) -> list[str]:
 
 
 def system_lines(tournament: Tournament, *, coded: bool = True) -> list[str]:
-    """Return the note of the system, where the file does not name it otherwise.
+    """Return the note of the system, where the file names it in no other way.
 
     With it a report of a club Swiss is replayed by its own rules. A file without record 192 says
-    nothing of the terms of the system either, such as the cycles of a round robin.
+    has nothing about the terms of the system either, for example the cycles of a round robin.
     Args: coded: the file has record 192.
     """
     made = _system(tournament, coded=coded)
@@ -309,9 +309,9 @@ def _system(t: Tournament, *, coded: bool = True) -> list[str]:
 
 
 def ruling_lines(tournament: Tournament) -> list[str]:
-    """Of the notes those by which the points of a report follow from its games.
+    """Return the notes by which the points of a report follow from its games.
 
-    Rule: C.05 6.6: in a round robin results of who left need not count.
+    Rule: C.05 6.6: in a round robin results of players who left need not count.
     """
     if not tournament.system.half_rule:
         return []
@@ -327,9 +327,9 @@ def _option(key: str, value: str) -> str:
 
 
 def lots_lines(tournament: Tournament) -> list[str]:
-    """The line of a report about lots: who is placed by them, in that order, and the number.
+    """Return the line of a report about lots: the players placed by them, and the number.
 
-    Players that were tied stand together, by pairing number; none where no lots were drawn.
+    Players that were tied are together, by pairing number; empty where no lots were drawn.
     """
     from swissheet.tiebreaks.lots import placed_by_lots
 
@@ -339,7 +339,7 @@ def lots_lines(tournament: Tournament) -> list[str]:
     try:
         groups = [" ".join(str(row.tpn) for row in tied) for tied in placed_by_lots(tournament)]
     except (InputError, RulesError):
-        groups = []  # the list of tie-breaks gives no places
+        groups = []  # the list of tie-breaks leads to no places
     placed = f"{', '.join(groups)} " if groups else ""
     line = f"### Lots @ Round {last}: {placed}by number {seed}"
     return [line] if _LOTS.fullmatch(line) else []

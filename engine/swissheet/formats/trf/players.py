@@ -30,7 +30,7 @@ TAIL = (
     rf"(?: |(?<= )[-0-9])[ 0-9.,-]{{4}} {_NUMBER}"
     rf"(?:  {_NUMBER} [wbWB -] .)*(?:  [ 0-9]{{1,4}}(?: [wbWB -]?)?)? *"
 )
-"""What stands behind the name, from column 48, every field in its columns."""
+"""The fields behind the name, from column 48, every field in its columns."""
 _IN_COLUMNS = re.compile(r"001[ 0-9]{5} .{4} .{33}" + TAIL)
 
 
@@ -47,12 +47,12 @@ class Row:
 
 
 def column_of_round(round_: int) -> int:
-    """The column, from 1, in which the cells of a round begin: 92, 102, 112 and so on."""
+    """Return the column, from 1, in which the cells of a round begin: 92, 102, 112 and so on."""
     return FIRST_CELL + 1 + 10 * (round_ - 1)
 
 
 def in_columns(text: str) -> bool:
-    """Whether every field of a player line stands in its columns, with blanks between them."""
+    """Return whether every field of a player line is in its columns, with blanks between them."""
     return _IN_COLUMNS.fullmatch(text.ljust(FIRST_CELL)) is not None
 
 
@@ -90,7 +90,7 @@ def _points(text: str, line: int, findings: Findings) -> int | None:
 
 
 def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> Row | None:
-    """The player of a 001 line; None, with an issue, when it cannot be told who it is.
+    """Return the player of a 001 line; None, with an issue, when the player is not certain.
 
     Args: name: the whole name where its columns do not hold it.
     """
@@ -138,7 +138,7 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
 def national_record(
     text: str, line: int, known: Mapping[int, object], findings: Findings
 ) -> tuple[int, NationalRecord] | None:
-    """The TPN and the national rating record of a line; None if it belongs to nobody."""
+    """Return the TPN and the national rating record of a line; None if it belongs to no player."""
     tpn = number(text[3:8])
     if tpn is None or tpn not in known:
         player = text[4:8].strip()

@@ -1,4 +1,4 @@
-"""What results are worth: records 162, XXS and BB?, merged into one point system."""
+"""The points of results: records 162, XXS and BB?, merged into one point system."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _SYMBOLS: dict[str, tuple[str, ...]] = {
     "D": _DRAW,
     "L": ("loss",),
     "A": ("zpb", "forfeit_loss"),
-    "Z": ("zpb", "forfeit_loss"),  # what other programs write for A
+    "Z": ("zpb", "forfeit_loss"),  # the letter of other programs for A
     "P": ("pab",),
     "X": ("adjourned",),
 }
@@ -50,7 +50,7 @@ _PAIR_XXS = re.compile(r"([A-Za-z]{1,3})=(-?[0-9]{1,3}(?:[.,][0-9])?)")
 
 
 def state_162(text: str, line: int, findings: Findings) -> Statements:
-    """What a 162 record says; a wrong pair makes the scoring unknown and stops the reading."""
+    """Return the points in a 162 record; a wrong pair makes them unknown and stops the reading."""
     said: Statements = {}
     position = 3
     text = text.rstrip()
@@ -67,7 +67,7 @@ def state_162(text: str, line: int, findings: Findings) -> Statements:
 
 
 def state_bb(text: str, line: int, findings: Findings) -> Statements:
-    """What a BBW, BBD, BBL, BBZ, BBF or BBU record says."""
+    """Return the points in a BBW, BBD, BBL, BBZ, BBF or BBU record."""
     value = tenths(text[3:])
     if value is None:
         findings.stop("trf.scoring.value", line, 5, text=text[3:].strip(), record=text[:3])
@@ -76,7 +76,7 @@ def state_bb(text: str, line: int, findings: Findings) -> Statements:
 
 
 def state_xxs(text: str, line: int, findings: Findings) -> Statements:
-    """What an XXS record says; points that depend on the colour are refused."""
+    """Return the points in an XXS record; points that depend on the colour are refused."""
     said: Statements = {}
     for part in text[3:].split():
         found = _PAIR_XXS.fullmatch(part)
@@ -101,9 +101,9 @@ def _without_colours(said: Statements, line: int, findings: Findings) -> Stateme
 
 
 def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Findings) -> PointSystem:
-    """The point system of the file, from what each group of records says (group -> line, said).
+    """Return the point system of the file, from the points of each group (group -> line, points).
 
-    XXS may refine what 162 cannot say (a full-point bye that is not worth a win); any other
+    XXS may add points that 162 cannot hold (a full-point bye that is not worth a win); any other
     difference is reported as two different scoring systems.
     """
     merged: Statements = {}
@@ -152,7 +152,7 @@ def _lines_xxs(points: PointSystem, *, refining: bool) -> list[str]:
 
 
 def ruled_lines(points: PointSystem) -> list[str]:
-    """What 162 cannot say, as records 299 for everybody in every round."""
+    """Return points that 162 cannot hold, as records 299 for all players in every round."""
     said = [
         ("F", points.fpb, points.win),
         ("H", points.hpb, points.draw),
@@ -170,11 +170,11 @@ def ruled_lines(points: PointSystem) -> list[str]:
 def scoring_lines(
     points: PointSystem, forms: Collection[str], *, adjourned: bool = False
 ) -> list[str]:
-    """The records of a point system in the forms asked for, of ``162``, ``XXS`` and ``BB``.
+    """Return the records of a point system in the forms asked for, of ``162``, ``XXS``, ``BB``.
 
-    Nothing for the usual system. What 162 cannot say is added in XXS.
+    Nothing for the usual system. Points that 162 cannot hold are added in XXS.
 
-    Args: adjourned: 162 tells what an adjourned game is worth (X) even if it is what a draw is.
+    Args: adjourned: 162 has the points of an adjourned game (X) even if they are those of a draw.
     """
     adjourned = adjourned and "162" in forms
     if (points == CLASSIC and not adjourned) or not forms:
@@ -206,9 +206,9 @@ def scoring_lines(
 
 
 def standing_scores(tournament: Tournament, after: int) -> dict[int, Tenths]:
-    """Points by TPN, in tenths, as the standings after a round have them.
+    """Return points by TPN, in tenths, as the standings after a round have them.
 
-    In a round robin results of who left need not count. Rule: C.05 6.6.
+    In a round robin results of players who left need not count. Rule: C.05 6.6.
     """
     if tournament.system.half_rule and tournament.left:
         from swissheet.withdrawals import ruled_after

@@ -17,7 +17,7 @@ _NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
-    """The code of record 192 that says most about a system.
+    """Return the code of record 192 that says most about a system.
 
     Args: options: of the event; a round robin of two teams has a code of its own.
     """
@@ -31,9 +31,9 @@ def code_of(system: System, options: Mapping[str, str] = _NO_OPTIONS) -> str:
 
 
 def system_of(code: str, kind: str) -> tuple[System, bool]:
-    """The system a file asks for, and whether the code (or else the words) names exactly it.
+    """Return the system a file asks for, and whether the code (or else the words) names exactly it.
 
-    A code that only says that the Swiss system is none of FIDE's leaves it to the words.
+    A code that only says that the Swiss system is not one of FIDE's leaves it to the words.
 
     Args: code: record 192, upper case. kind: record 092, free words.
     """
@@ -52,7 +52,7 @@ def system_of(code: str, kind: str) -> tuple[System, bool]:
 
 
 def portable_code(code: str, *, baku: bool = False) -> str:
-    """The code every pairing program takes for the same system; one it has no other for, as it is.
+    """Return the code every pairing program accepts for the same system; else the same code.
 
     Args: code: record 192. baku: the event is accelerated by the Baku method, said or not.
     """
@@ -63,7 +63,7 @@ def portable_code(code: str, *, baku: bool = False) -> str:
 
 
 def names_edition(code: str, *, said: bool) -> bool:
-    """Whether a file names the edition of its system, which then goes before its dates.
+    """Return whether a file names the edition of its system, which then goes before its dates.
 
     Args: code: record 192; empty where the system says as much. said: the file has the record.
     """
@@ -72,9 +72,9 @@ def names_edition(code: str, *, said: bool) -> bool:
 
 
 def is_named(code: str, system: System) -> bool:
-    """Whether a file says by which system exactly it was paired: by the code, else by a note.
+    """Return whether a file names the system it was paired by: by the code, else by a note.
 
-    A system that the code alone would not give was named by a note of ours.
+    A system that differs from that of the code alone was named by a note of ours.
     Args: code: record 192; empty where the system says enough. system: as it was read.
     """
     found, exact = system_of(code.upper(), "")

@@ -19,14 +19,14 @@ MAX_LINES = 250_000
 _LINE_END = re.compile("\r\n|\r|\n")
 _CONTROL = re.compile(f"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x85\u2028\u2029{MARKS}]")
 _ONE_TEXT = re.compile("###|(?:01|02|03|09|10|11|12|18)2")
-"""How lines begin that are one text, without columns."""
+"""The beginnings of lines that are one text, without columns."""
 _NAMED = re.compile("(?:001|[A-Z]{3}) +[0-9]")
 _NAME = slice(14, 47)
 
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """The lines of a text and what is needed to put them together again."""
+    """The lines of a text and the facts needed to put them together again."""
 
     lines: tuple[str, ...]
     line_end: str
@@ -34,15 +34,15 @@ class Lines:
     encoding: str = "utf-8"
 
     def text(self) -> str:
-        """The text as it was, line ends included where they were all the same."""
+        """Return the text as it was, line ends included where they were all the same."""
         return self.line_end.join(self.lines) + (self.line_end if self.terminated else "")
 
 
 def split(source: str | bytes, findings: Findings) -> Lines:
-    """The lines of a TRF, decoded, in composed Unicode form, without byte order mark.
+    """Return the lines of a TRF, decoded, in composed Unicode form, without byte order mark.
 
     Raises: TooLargeError: beyond 64 MB or 250 000 lines.
-            FormatError: the bytes are no letters, no text at all, or those of an archive.
+            FormatError: the bytes are not letters, not text at all, or those of an archive.
     """
     if len(source) > MAX_BYTES:
         raise TooLargeError("trf.too-large.bytes", bytes=len(source), limit=MAX_BYTES)
@@ -62,14 +62,14 @@ def split(source: str | bytes, findings: Findings) -> Lines:
     terminated = not lines[-1] and len(lines) > 1
     if terminated:
         lines.pop()
-    # What can be printed has no control characters; to ask that is quicker.
+    # Printable text has no control characters; this test is quicker.
     if not text.replace("\n", "").isprintable() and _CONTROL.search(text):
         lines = _without_control_characters(lines, findings)
     return Lines(tuple(lines), _line_end(text, len(lines)), terminated, encoding)
 
 
 def _line_end(text: str, count: int) -> str:
-    """The line end of the text; of mixed ones, that of the format: CR first."""
+    """Return the line end of the text; of mixed ones, that of the format: CR first."""
     windows = text.count("\r\n")
     if windows == text.count("\n") == text.count("\r"):
         return "\r\n"
@@ -93,7 +93,7 @@ def _without_control_characters(lines: list[str], findings: Findings) -> list[st
 
 
 def _undirected(line: str) -> str:
-    """The line with its name or text undirected, and every column where it was."""
+    """Return the line with its name or text undirected, and every column where it was."""
     if _ONE_TEXT.match(line):
         return undirected(line)
     if _NAMED.match(line):
@@ -104,7 +104,7 @@ def _undirected(line: str) -> str:
 
 
 def _wide(data: bytes) -> str:
-    """The name of the encoding where it has two or four bytes for a letter, with a mark or not."""
+    """Return the name of an encoding of two or four bytes for a letter, with a mark or not."""
     if data[:4] in (b"\xff\xfe\0\0", b"\0\0\xfe\xff"):
         return "utf-32"
     if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
@@ -140,9 +140,9 @@ def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
 
 
 def likeliest_code_page(data: bytes) -> str | None:
-    """The likeliest one-byte encoding: the one that makes words of the letters with accents.
+    """Return the likeliest one-byte encoding: one that makes words of the letters with accents.
 
-    None when there is a byte that is a letter in none of them.
+    None when there is a byte that is not a letter in any of them.
     """
     high = bytes(byte for byte in data if byte >= 0x80)
     neighbours = len(re.findall(rb"[\xa8\xb8\xc0-\xff]{3}", data))

@@ -1,1 +1,1 @@
-"""What a rating officer needs: which games count, when the report is due, time controls."""
+"""The facts a rating officer needs: which games count, when the report is due, time controls."""

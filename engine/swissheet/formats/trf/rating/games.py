@@ -1,7 +1,7 @@
-"""Games that count otherwise for the ratings than for the pairings and standings of the event.
+"""Games that differ in the ratings and in the pairings and standings of the event.
 
-A result found wrong too late stays in pairings and standings; the report tells the true game in the
-player lines, with the points and ranks as they stood, and says so in a comment::
+A result found wrong too late stays in pairings and standings; the report has the true game in the
+player lines, with the points and ranks as they were, and says so in a comment::
 
     ### Rating correction @ Round 2: 6-17: 1-0 => 0-1 (pairings and standings used 1-0)
     ### Rating correction @ Round 2: 6-17: 1-0 => 17-6: 0-1 (pairings and standings used 6-17: 1-0)
@@ -48,7 +48,7 @@ class RatedGame:
 
 
 def rated_games(comments: Iterable[str]) -> list[RatedGame]:
-    """The games that comments tell of; a line that says no game is passed over."""
+    """Return the games in the comments; a line without a game is passed over."""
     return [found for text in comments if (found := _parsed(text)) is not None]
 
 
@@ -65,7 +65,7 @@ def _parsed(text: str) -> RatedGame | None:
 
 
 def results_of(text: str) -> tuple[Result, Result] | None:
-    """What ``1-0``, ``1/2-0`` or ``1F-0F`` means; None where it means nothing."""
+    """Return the results in ``1-0``, ``1/2-0`` or ``1F-0F``; None for any other text."""
     one, _, other = text.partition("-")
     if one not in _HALVES or other not in _HALVES:
         return None
@@ -74,7 +74,7 @@ def results_of(text: str) -> tuple[Result, Result] | None:
 
 
 def with_true_games(tournament: Tournament) -> Tournament:
-    """The tournament with every game as it was: for the player lines of a report alone.
+    """Return the tournament with every game as it was: for the player lines of a report alone.
 
     Rule: C.04.2 (2026-02) 4.3.
     """
@@ -89,7 +89,7 @@ def with_true_games(tournament: Tournament) -> Tournament:
 
 
 def with_used_games(round_: Round, found: Iterable[RatedGame]) -> Round:
-    """A round of a report with every game as pairings and standings used it.
+    """Return a round of a report with every game as pairings and standings used it.
 
     Rule: C.04.2 (2026-02) 4.3.
     """
@@ -99,7 +99,7 @@ def with_used_games(round_: Round, found: Iterable[RatedGame]) -> Round:
 
 
 def _exchanged(round_: Round, pairs: list[tuple[Game, Game]]) -> Round:
-    """The round with one game for another, where it holds the first one as it is told."""
+    """Return the round with one game in place of another, if it has that other game."""
     if not pairs:
         return round_
     table = {replace(there, adjourned_until=0): other for there, other in pairs}

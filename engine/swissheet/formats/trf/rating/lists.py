@@ -1,4 +1,4 @@
-"""On which rating lists an event can appear, and so when its report is due."""
+"""The rating lists an event can appear on, and so the day its report is due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LISTS = 3
 
 
 def first_list(end: dt.date) -> dt.date:
-    """The list an event that ended on a day is in time for: the first of a month.
+    """Return the list an event that ended on a day is in time for: the first of a month.
 
     Rule: B.02 (2024-03) 7.1.3: a list takes the events that end three days before it or earlier.
     """
@@ -23,7 +23,7 @@ def first_list(end: dt.date) -> dt.date:
 
 
 def last_list(end: dt.date) -> dt.date:
-    """The last list an event that ended on a day can still be on: the first of a month.
+    """Return the last list an event that ended on a day can still be on: the first of a month.
 
     Rule: B.02 (2024-03) 9.1: an event that misses the third list after its end is not rated.
     """
@@ -34,7 +34,7 @@ def last_list(end: dt.date) -> dt.date:
 
 
 def report_due(tournament: Tournament, today: dt.date | None = None) -> Issue | None:
-    """When the report of an event is due; None where its last day is not known.
+    """Return when the report of an event is due; None where its last day is not known.
 
     Rule: B.02 (2024-03) 7.1.3, 9.1.
     Args: today: by default the day of the clock.
@@ -59,7 +59,7 @@ def report_due(tournament: Tournament, today: dt.date | None = None) -> Issue | 
 
 
 def _day(text: str) -> dt.date | None:
-    """A whole date of the model; None for none, and where the day or month is unknown."""
+    """Return a whole date of the model; None without one, or if day or month is unknown."""
     try:
         return dt.datetime.strptime(parse_date(text), "%Y/%m/%d").date()
     except ValueError:
@@ -67,5 +67,5 @@ def _day(text: str) -> dt.date | None:
 
 
 def _month_after(day: dt.date) -> dt.date:
-    """The first of the next month."""
+    """Return the first of the next month."""
     return (day.replace(day=1) + dt.timedelta(days=32)).replace(day=1)

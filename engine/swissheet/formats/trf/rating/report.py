@@ -1,4 +1,4 @@
-"""Is a tournament ready for the rating officer? The questions asked before a report is made.
+"""The questions whether a tournament is ready for the rating officer, before a report is made.
 
 Rule: C.02.03 (2026-03) Annexure A, importance for the rating server; Rating Regulations B.02
 (2024) for time controls. Nothing here changes the tournament.
@@ -26,7 +26,7 @@ _LISTS = {"standard": (3600, 10**9), "rapid": (601, 3599), "blitz": (181, 600)}
 
 
 def rating_issues(tournament: Tournament, *, rating_list: str = "") -> list[Issue]:
-    """Everything a rating officer would send the report back for, or ask about.
+    """Return everything a rating officer would send the report back for, or ask about.
 
     Args: rating_list: ``"standard"``, ``"rapid"`` or ``"blitz"`` to compare with the time control.
     """
@@ -136,7 +136,7 @@ def _players(t: Tournament) -> Iterator[Issue]:
 
 
 def _lacking(t: Tournament) -> Iterator[Issue]:
-    """Yield what players lack: one issue for all who lack the same, at the first of them."""
+    """Yield missing facts of players: one issue for all with the same, at the first of them."""
     struck = _struck(t)
     players = t.players
     ranked = [p for p in players if not p.expelled and p.tpn not in struck]
@@ -165,7 +165,7 @@ class _Some(NamedTuple):
 
     @classmethod
     def of(cls, players: Iterable[Player]) -> _Some | None:
-        """Return the players, or None where there is nobody."""
+        """Return the players, or None if there are none."""
         who = list(players)
         if not who:
             return None
@@ -174,7 +174,7 @@ class _Some(NamedTuple):
 
 
 _NAMED = 3
-"""So many players are named who lack the same; of all the numbers are said."""
+"""The most players named who lack the same; the numbers of all are in the message."""
 
 
 def _struck(t: Tournament) -> frozenset[int]:

@@ -1,7 +1,7 @@
-"""Standard, rapid or blitz: what a time control makes of an event, by the Laws it is played by.
+"""Standard, rapid or blitz: the class of an event by its time control, by the Laws in force.
 
-Counted is the time of one player for 60 moves. The Laws in force since July 2014 and those before
-part rapid and blitz at another time.
+The time of one player for 60 moves counts. The Laws in force since July 2014 and those before
+separate rapid and blitz at different times.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CHANGED = 2014
 
 
 class TimeClass(enum.Enum):
-    """What an event is by its time control."""
+    """The class of an event by its time control."""
 
     STANDARD = "standard"
     RAPID = "rapid"
@@ -27,9 +27,9 @@ class TimeClass(enum.Enum):
 
 
 def seconds_for_60_moves(code: str) -> int | None:
-    """Seconds of a player for 60 moves by the coded time control of a side; None if it is none.
+    """Return seconds of a player for 60 moves by the coded time control of a side, or None.
 
-    The periods that begin within 60 moves, and 60 times the largest increment.
+    They are those of the periods that begin within 60 moves, and 60 times the largest increment.
     """
     periods = periods_of(code)
     if periods is None:
@@ -44,7 +44,7 @@ def seconds_for_60_moves(code: str) -> int | None:
 
 
 def time_class(seconds: int, laws: int = 2018) -> TimeClass:
-    """What a time for 60 moves makes of an event.
+    """Return the class of an event by the time for 60 moves.
 
     Rule: Laws 2018, Appendices A and B: standard from an hour on, rapid more than ten minutes.
           Laws of 2009, Appendices A and B: rapid from a quarter of an hour on.
@@ -57,7 +57,7 @@ def time_class(seconds: int, laws: int = 2018) -> TimeClass:
 
 
 def time_class_issue(tournament: Tournament) -> Issue | None:
-    """A notice what the event is by its time control; None where that is not known.
+    """Return a notice of the event's class by its time control; None where that is not known.
 
     White and Black may have other times; then both must be of one class.
     """
@@ -83,6 +83,6 @@ def time_class_issue(tournament: Tournament) -> Issue | None:
 
 
 def _said(seconds: int) -> str:
-    """``2:30:00``"""
+    """Return the time as ``2:30:00``."""
     minutes, rest = divmod(seconds, 60)
     return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

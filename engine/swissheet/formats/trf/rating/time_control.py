@@ -1,4 +1,4 @@
-"""The time control in its coded form, record 222, out of the words of record 122; its periods.
+"""The time control in its coded form, record 222, from the words of record 122; its periods.
 
 Rule: C.02.03 (2026-03) Annexure A, record 222: periods of seconds, with moves and increments.
 """
@@ -39,7 +39,7 @@ _COLOURS = re.compile(r"W(?:hite)?:? ?([^-–—]+?) ?[-–—] ?B(?:lack)?:? ?(
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """A part of a time control: seconds for so many moves (0: all that follow), and for each."""
+    """A part of a time control: seconds for a number of moves (0: the rest), and for each."""
 
     moves: int
     seconds: int
@@ -47,7 +47,7 @@ class Period:
 
 
 def coded_time_control(event: Event) -> str:
-    """The coded time control of an event: as given, else as its words say; empty where unclear."""
+    """Return the event's coded time control: as given, else from its words; empty if unclear."""
     if event.time_control_code:
         return event.time_control_code
     words = " ".join(event.time_control.split())
@@ -76,13 +76,13 @@ def _period(seconds: int, increment: str | None) -> str:
 
 
 def sides_of(code: str) -> tuple[str, ...]:
-    """The coded time controls of White and of Black where they differ, else the one of both."""
+    """Return the coded time controls of White and of Black where they differ, else one for both."""
     found = _BY_COLOUR.fullmatch(code)
     return (found[1], found[2]) if found is not None else (code,)
 
 
 def periods_of(code: str) -> tuple[Period, ...] | None:
-    """The periods of the coded time control of a side; None if it is none."""
+    """Return the periods of the coded time control of a side; None for another text."""
     parts = [_PARTS.fullmatch(part) for part in code.split(":")]
     return (
         tuple(Period(int(part[1] or 0), int(part[2]), int(part[3] or 0)) for part in parts if part)

@@ -52,7 +52,7 @@ def _misfits(rounds: Sequence[Round], points: PointSystem, gathered: Gathered) -
 
 
 def _before_round_in_play(t: Tournament) -> Mapping[int, int]:
-    """The points without the last round, where it is still in play; else none."""
+    """Return the points without the last round, where it is still in play; else {}."""
     last = t.rounds_paired
     if not last or not any(game.pending for game in t.round(last).games):
         return {}
@@ -60,7 +60,7 @@ def _before_round_in_play(t: Tournament) -> Mapping[int, int]:
 
 
 def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
-    """(TPN, points of the file, points of the results) where the two do not agree.
+    """Return (TPN, points of the file, points of the results) where the two do not agree.
 
     Whether points of byes announced for later rounds are included is left to the program
     that wrote the file, and so are those of byes of a round in play.
@@ -85,7 +85,7 @@ def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
 
 
 def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findings) -> PointSystem:
-    """The point system the points of the players speak for, where no record says it.
+    """Return the point system that fits the points of the players, where no record has it.
 
     TRF16 has no record for it, so a 3-1-0 event shows only in the points.
     """
@@ -106,8 +106,8 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
 def advise(
     tournament: Tournament, gathered: Gathered, findings: Findings, *, errors_alone: bool = False
 ) -> None:
-    """Reports what is odd in a tournament that can be used as it is, or what of it is an error."""
-    if gathered.teams:  # the points tell of teams, too, and who meets whom is not for players
+    """Report oddities in a tournament that can be used as it is, and errors in it."""
+    if gathered.teams:  # the points are of teams, too, and who meets whom is not for players
         _unknown_players(gathered, findings)
         return
     _points(tournament, gathered, findings)
@@ -151,7 +151,7 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         if empty is not None:
             _propose_byes(tpn, said, found, empty, gathered.rows[tpn].line, findings)
             continue
-        # What others let an open game count is theirs to say.
+        # Other programs may let an open game count as they like.
         undecided = any(e is not None and e.result is Result.ADJOURNED for e in t.entries[tpn])
         excused = undecided or any(tpn not in others for others in explained)
         findings.add(
@@ -169,7 +169,7 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 def _propose_byes(
     tpn: int, said: int, given: int, empty: EmptyRounds, line: int, findings: Findings
 ) -> None:
-    """The half-point byes by which the points of a player are right, and where they go."""
+    """Report the half-point byes that make the points of a player right, and their rounds."""
     number, place = empty.rounds[0], Place(tpn=tpn, round=empty.rounds[0])
     if len(empty.rounds) == empty.byes:
         findings.error(
@@ -198,7 +198,7 @@ def _propose_byes(
 
 
 def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    """Points by which nobody may go on playing, though others may have played by them."""
+    """Report points by which a tournament may not go on, though others may have played by them."""
     issue = points_issue(t.points)
     if issue is not None:
         line = max((line for line, _ in gathered.records.scoring.values()), default=0)
@@ -206,7 +206,7 @@ def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 
 
 def count(gathered: Gathered, findings: Findings) -> None:
-    """Compares what the file says of its lines with the lines."""
+    """Compare the numbers of lines that the file states with the lines."""
     players = len(gathered.rows)
     line, said = gathered.records.counts.get("062", (0, players))
     if said != players:
@@ -260,7 +260,7 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 
 
 def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    """What nobody is given twice: an opponent, and the pairing bye."""
+    """Report repeated opponents and repeated pairing-allocated byes."""
     repetitions = Repetitions()
     rematches = any(
         len(set(career.opponents)) < len(career.opponents) for career in t.careers.values()
@@ -296,7 +296,10 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 
 
 def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    """C.04.3 (2026-02) 1.7.1: nobody plays three in a row, or one colour three times more often."""
+    """Report a third game in a row of a colour, or one colour three times more often.
+
+    Rule: C.04.3 (2026-02) 1.7.1.
+    """
     for tpn, (colours, *_) in t.careers.items():
         three = "www" if "www" in colours else "bbb" if "bbb" in colours else ""
         surplus = 2 * colours.count("w") - len(colours)

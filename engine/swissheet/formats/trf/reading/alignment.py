@@ -1,8 +1,8 @@
-"""Player lines whose fields stand beside their columns, brought back where that is certain.
+"""Player lines whose fields are not in their columns, brought back where that is certain.
 
-A program that pads a name by its bytes, or does not cut a long one, moves all that stands behind
+A program that pads a name by its bytes, or does not cut a long one, moves all fields behind
 it; others begin a single field a column or two early or late. Read by columns alone, a rating of
-2304 would be one of 304, and nobody would know.
+2304 would be one of 304, without any message.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from swissheet.model import TITLES
 
 _NAME, _BEHIND, _CELLS = 14, 47, 91
 _LONGEST = 80
-"""Letters of a name that was not cut."""
+"""The most letters of a name that was not cut."""
 _REACH = 2
-"""Columns that a single field may stand off."""
+"""The most columns that a single field may be off."""
 
 _BEHIND_THE_NAME = re.compile(TAIL)
 _FIELDS = (
@@ -31,7 +31,7 @@ _FIELDS = (
     (80, 84, re.compile(r"-?[0-9]{1,3}[.,][0-9]")),
     (85, 89, re.compile(r"[0-9]{1,4}")),
 )
-"""Where each field behind the name begins and ends, from 0, and what it looks like."""
+"""The beginning and end of each field behind the name, from 0, and its form."""
 _SEX = re.compile(r"[mwfMWF]")
 _GAPS = (8, 13, 47, 52, 56, 68, 89, 90)
 _DATE = r"[0-9]{4}[/.-][0-9]{1,2}[/.-][0-9]{1,2}"
@@ -47,7 +47,7 @@ class Aligned(NamedTuple):
 
 @dataclass(slots=True)
 class Alignment:
-    """Brings lines into their columns, and remembers what was moved, to be told once."""
+    """Brings lines into their columns, and remembers the moved fields, to report them once."""
 
     moved: list[int] = field(default_factory=list)
     twice: list[tuple[int, str]] = field(default_factory=list)
@@ -55,7 +55,7 @@ class Alignment:
     between: dict[int, list[int]] = field(default_factory=dict)
 
     def of(self, text: str, line: int) -> Aligned:
-        """How to read a line that is not in its columns; as it is where nothing else is certain."""
+        """Return how to read a line that is not in its columns; unchanged if that is uncertain."""
         full = text.ljust(_CELLS)
         if text.isascii() and not _crowded(full):
             return Aligned(text)
@@ -88,7 +88,7 @@ class Alignment:
         return Aligned(placed, name)
 
     def tell(self, findings: Findings) -> None:
-        """Says what was moved, and what stands where no field is; one issue for each kind."""
+        """Report the moved fields, and words where there is no field; one issue for each kind."""
         if self.moved:
             findings.warning("trf.columns.behind-name", self.moved[0], 48, lines=self.moved)
         if self.twice:
@@ -111,7 +111,7 @@ class Alignment:
 
 
 class _Word(NamedTuple):
-    """What stands beside its field: the field's first and last column, the word, where it is."""
+    """A word outside its field: the field's first and last column, the word, where it is."""
 
     start: int
     end: int
@@ -120,7 +120,7 @@ class _Word(NamedTuple):
 
 
 def _decoded_once(text: str) -> str:
-    """The line without the second decoding of its UTF-8 as a code page; empty if it had none."""
+    """Return the line without the second decoding of its UTF-8 as a code page, or empty."""
     try:
         found = text.encode("cp1252").decode("utf-8")
     except UnicodeError:
@@ -132,7 +132,7 @@ def _decoded_once(text: str) -> str:
 
 
 def _crowded(text: str) -> list[int]:
-    """The blanks between fields that are none, from 0."""
+    """Return the places between fields that have no blank, from 0."""
     found = [gap for gap in _GAPS if text[gap] != " "]
     # Points and rank are right-aligned and may begin early, but nothing may end there.
     found += [79] if " " not in text[78:80] else []
@@ -141,7 +141,7 @@ def _crowded(text: str) -> list[int]:
 
 
 def _moved_behind_name(text: str) -> Aligned | None:
-    """The line with all that stands behind the name brought back by as many columns as fit."""
+    """Return the line with all fields behind the name moved by as many columns as fit, or None."""
     name = text[_NAME:_BEHIND]
     for end in sorted(range(_NAME + 1, _NAME + _LONGEST), key=lambda end: abs(end - _BEHIND)):
         tail = text[end:]
@@ -160,7 +160,7 @@ def _moved_behind_name(text: str) -> Aligned | None:
 
 
 def _like_fields(tail: str) -> bool:
-    """Whether each field looks like what it should be, and the rating or the points are there."""
+    """Return whether each field looks right, and the rating or the points are there."""
     words = [tail[start - _BEHIND : end - _BEHIND].strip() for start, end, _ in _FIELDS]
     fit = all(
         not word or looks.fullmatch(word) for word, (*_, looks) in zip(words, _FIELDS, strict=True)
@@ -169,7 +169,7 @@ def _like_fields(tail: str) -> bool:
 
 
 def _head_words(text: str) -> Iterator[_Word]:
-    """The sex, the title or the beginning of the name where one stands a column beside its own."""
+    """Yield the sex, the title or the beginning of the name that is a column off."""
     if _SEX.match(text, 8) and text[9] == " ":
         yield _Word(9, 10, text[8], 8)
     if text[13] != " ":
@@ -181,7 +181,7 @@ def _head_words(text: str) -> Iterator[_Word]:
 
 
 def _tail_words(text: str) -> list[_Word] | None:
-    """The words behind the name that stand beside their fields; None if one belongs to none."""
+    """Return the words behind the name that are outside their fields; None if one has no field."""
     found, taken = [], set()
     for match in _WORD.finditer(text, _BEHIND - _REACH, _CELLS):
         at, end = match.span()

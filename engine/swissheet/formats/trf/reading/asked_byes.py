@@ -19,7 +19,7 @@ class EmptyRounds(NamedTuple):
 
 
 def rounds_for_byes(t: Tournament, tpn: int, missing: int) -> EmptyRounds | None:
-    """Where half-point byes would give a player the points that are missing, in tenths.
+    """Return where half-point byes would add the points a player lacks, in tenths.
 
     None where no number of them does.
     """

@@ -1,4 +1,4 @@
-"""Byes said outside the player lines: records 240 and XXZ, merged with the cells."""
+"""Byes outside the player lines: records 240 and XXZ, merged with the cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def merged(
     known: Collection[int],
     findings: Findings,
 ) -> list[Round]:
-    """The rounds with the byes of other records (line, round, TPN, bye) added.
+    """Return the rounds with the byes of other records (line, round, TPN, bye) added.
 
     Where a player has an entry for the round already, the entry counts.
     """

@@ -1,4 +1,4 @@
-"""Round cells: what each player says of a round.
+"""Round cells: the record of a round by each player.
 
 Rule: TRF-2026, record 001, columns 92 and following. The table of letters is in
 :mod:`swissheet.model.results`; TRF06 wrote the pairing-allocated bye ``0000 - +``.
@@ -18,7 +18,7 @@ from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
 Cell = tuple[int, Colour | None, Result | Bye]
-"""Opponent (0 for none), colour and result of one player in one round."""
+"""Opponent (0 without one), colour and result of one player in one round."""
 
 _W, _B = Colour.WHITE, Colour.BLACK
 _LETTERS: dict[str, Result] = {r.value: r for r in Result}
@@ -34,11 +34,11 @@ _PAIRED = {
 }
 _UNPAIRED = {f"0000 - {letter}": bye for letter, bye in _BYES.items()}
 OLD_BYES = {"+": Bye.PAB, "=": Bye.HPB, "-": Bye.ZPB, "1": Bye.FPB, "0": Bye.ZPB}
-"""Letters of TRF06 for who has no opponent."""
+"""Letters of TRF06 for players without an opponent."""
 
 
 class Unknown(NamedTuple):
-    """The letter of a result that no version of the format has, and where it stands."""
+    """The letter of a result that no version of the format has, and its place."""
 
     letter: str
     line: int
@@ -46,10 +46,10 @@ class Unknown(NamedTuple):
 
 
 UnknownResults = dict[tuple[int, int], Unknown]
-"""TPN and round -> what stands there."""
+"""The unknown letter by TPN and round."""
 
 UNREADABLE: Cell = (-1, None, Result.PENDING)
-"""Stands for a cell that was complained of, so that it is not complained of twice."""
+"""The value for a cell that was reported, so that it is not reported twice."""
 
 _CELL = re.compile(r"[ 0-9]{4} [wbWB\- ] [^ ]?")
 _NUMBER = re.compile(r" *[1-9][0-9]*")
@@ -64,10 +64,10 @@ def parse_cells(
     teams: bool,
     unknown: UnknownResults,
 ) -> list[Cell | None]:
-    """The cells of a player line (001), one per round; None for a blank one.
+    """Return the cells of a player line (001), one per round; None for a blank one.
 
-    Args: tpns: everybody who may be an opponent, and 0.
-          unknown: collects the results that are none; the game counts as adjourned.
+    Args: tpns: all possible opponents, and 0.
+          unknown: collects the letters that are not results; the game counts as adjourned.
     """
     text = row.cells
     cells: list[Cell | None] = []
@@ -90,10 +90,10 @@ def parse_cells(
 
 @lru_cache(maxsize=1 << 14)
 def _usual(text: str) -> tuple[int, Cell | None, bool]:
-    """A cell written like most, or blank, its opponent first; -1 as opponent where it is neither.
+    """Return a cell in the usual form, or blank, its opponent first; -1 as opponent for others.
 
-    Files are made of the same cells, so that most were met before. At the end whether the gap in
-    front of the next cell holds anything.
+    Files are made of the same cells, so most were met before. The last value says whether the gap
+    in front of the next cell has any characters.
     """
     found, crowded = text[:8], bool(text[8:].strip())
     if found in _UNPAIRED:
@@ -120,7 +120,7 @@ def _odd_cell(
     teams: bool,
     unknown: UnknownResults,
 ) -> Cell:
-    """A cell that is not written like most: other spacing, TRF06 byes, capitals, or wrong."""
+    """Return a cell in an unusual form: other spacing, TRF06 byes, capitals, or wrong."""
     tpn, round_ = row.player.tpn, start // 10 + 1
     text = row.cells[start : start + 8].ljust(8)
     column = FIRST_CELL + 1 + start
@@ -159,7 +159,7 @@ def _odd_cell(
 def adjourn_unknown(
     cells: Mapping[int, list[Cell | None]], unknown: UnknownResults, findings: Findings
 ) -> None:
-    """Games with a result that is none are adjourned for both players, and told of once."""
+    """Adjourn games with an unknown result for both players, and report each once."""
     for (tpn, round_), found in unknown.items():
         cell = cells[tpn][round_ - 1]
         opponent = cell[0] if cell is not None else 0
@@ -198,7 +198,7 @@ def _without_opponent(
     if letter in _BYES:
         return 0, None, _BYES[letter]
     if letter == " ":
-        # "0000" alone, or "0000 -": said to have no game.
+        # "0000" alone, or "0000 -": written as having no game.
         return 0, None, Bye.ZPB
     if letter not in OLD_BYES:
         _bad_letter(row, round_, letter, column, findings)

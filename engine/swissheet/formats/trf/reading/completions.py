@@ -1,6 +1,6 @@
-"""What a file leaves open and reading fills in, and what it says in an older form: told in full.
+"""Facts a file leaves open and reading fills in, or has in an older form: all reported.
 
-One issue for each kind, so that whoever takes the file over knows what it did not say itself.
+There is one issue for each kind, so that the importer knows what the file did not contain.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from swissheet.model.reports import placed_by_number
 from swissheet.words.message import Param
 
 _LEVEL = 2
-"""Told and recorded: no rule describes it."""
+"""The level of notices that are recorded: no rule describes it."""
 
 _AT_MOST = 20
-"""Issues of one kind that are told one by one."""
+"""The most issues of one kind that are reported one by one."""
 
 _VERSIONS = {
     Dialect.TRF2026: "TRF-2026 (TRF26)",
@@ -35,7 +35,7 @@ _OLD_TITLES = frozenset(["g", "m", "f", "c", "wg", "wm", "wf", "wc"])
 
 
 def completions(t: Tournament, gathered: Gathered, source: Source) -> list[Issue]:
-    """The version, the records that are missing with the value taken, and what has an old form."""
+    """Return the version, the missing records with the value used, and the facts in an old form."""
     byes = list(_old_byes(gathered))
     titles = sorted(set(_old_titles(gathered, source)))
     old = source.dialect is Dialect.TRF16 and (byes or titles)
@@ -54,7 +54,7 @@ def completions(t: Tournament, gathered: Gathered, source: Source) -> list[Issue
 
 
 def grouped(issues: Iterable[Issue]) -> list[Issue]:
-    """Issues of reading as they are told of an import; of many of one kind, the first ones."""
+    """Return issues of reading as an import reports them; of many of one kind, the first ones."""
     kinds: dict[str, list[Issue]] = {}
     for issue in issues:
         if issue.severity < Severity.ERROR:
@@ -76,7 +76,7 @@ def _told(key: str, /, **params: Param) -> Issue:
 
 
 def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
-    """Records of the tournament that a file of TRF-2026 has, with the value taken."""
+    """Yield missing records of the tournament that TRF-2026 has, with the value used."""
     if codes.isdisjoint(("142", "XXR")):
         table = _rounds_of_table(t)
         if table:
@@ -120,7 +120,7 @@ def _recommended(t: Tournament) -> tuple[str, ...]:
 
 
 def _old_byes(gathered: Gathered) -> Iterator[str]:
-    """``3 in round 2 (+ as U)``: byes of TRF06, by player."""
+    """Yield byes of TRF06 by player: ``3 in round 2 (+ as U)``."""
     for tpn, row in sorted(gathered.rows.items()):
         for start in range(0, len(row.cells), 10):
             bye = OLD_BYES.get(row.cells[start + 7 : start + 8])
@@ -132,9 +132,9 @@ def _old_byes(gathered: Gathered) -> Iterator[str]:
 
 
 def _blank_rounds(t: Tournament) -> Iterator[str]:
-    """``round 2: 3, 7``: who has neither game nor bye in a round that was paired.
+    """Yield players with neither game nor bye in a paired round: ``round 2: 3, 7``.
 
-    In a knock-out that is said of everybody who is out, or waits for an opponent.
+    In a knock-out these are all players who are out, or wait for an opponent.
     """
     if t.system.matches:
         return
@@ -146,7 +146,7 @@ def _blank_rounds(t: Tournament) -> Iterator[str]:
 
 
 def _old_titles(gathered: Gathered, source: Source) -> Iterator[str]:
-    """``g as GM``: titles of TRF06."""
+    """Yield titles of TRF06: ``g as GM``."""
     for row in gathered.rows.values():
         title = source.lines.lines[row.line - 1][10:13].strip()
         if title.lower() in _OLD_TITLES:

@@ -14,11 +14,13 @@ _YEAR_LAST = re.compile(r"([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]([0-9]{4})")
 _SHORT = re.compile(r"([0-9]{1,2})([/.-])([0-9]{1,2})\2([0-9]{2})")
 _FIRST = column_of_round(1) - 1
 _AT_MOST = 2
-"""Years that a round may lie beside the first day; further away the parts were another's."""
+"""The most years between a round and the first day; further away the parts mean another date."""
 
 
 def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[str, str]:
-    """The first and the last day; of ``05/06/2026`` the day comes first, unless the other day
+    """Return the first and the last day by record.
+
+    Of ``05/06/2026`` the day comes first, unless the other day
     has its month there.
     """
     said = {name: _YEAR_LAST.fullmatch(text) for name, (_, text) in texts.items()}
@@ -59,9 +61,9 @@ def doubtful_births(births: Mapping[int, str], findings: Findings) -> None:
 
 
 def odd_round_dates(line: int, text: str, start: str, findings: Findings) -> tuple[str, ...]:
-    """The dates of record 132, from round 1; a date that is none is kept as found.
+    """Return the dates of record 132, from round 1; a text that is not a date is kept.
 
-    Args: start: the first day, ``YYYY/MM/DD``, or whatever stands for it.
+    Args: start: the first day, ``YYYY/MM/DD``, or the text in its place.
     """
     text = text.rstrip()
     near = century_of(start)
@@ -92,7 +94,7 @@ def odd_round_dates(line: int, text: str, start: str, findings: Findings) -> tup
 
 
 def _turned(columns: list[str], start: str) -> tuple[str, ...]:
-    """Dates with the year behind, where only so they are of the time of the event; else none."""
+    """Return dates with the year last, if only so they are of the time of the event; else ()."""
     if not start or parse_date(start) != start:
         return ()
     near = int(start[:4])

@@ -1,4 +1,4 @@
-"""First pass over a file: every line to its record, in whatever order they come."""
+"""First pass over a file: every line to its record, in any order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swissheet.model import Bye, ForeignRecord
 from swissheet.model.reports import OLD_TEAM_RECORD, TEAM_CODES, of_teams
 
 _BY_COLUMNS = frozenset(["132", "260", "299", "XXA"])
-"""Records in which a blank field says something, so that no tab may be among their fields."""
+"""Records in which a blank field has a meaning, so no tab may be among their fields."""
 
 _PLAIN_CODE = re.compile(r"[0-9A-Za-z]{3}( |$)")
 
@@ -45,7 +45,7 @@ class Gathered:
 
 
 def gather(lines: Sequence[str], findings: Findings) -> Gathered:
-    """The records of all lines; a code nobody knows is kept and named once."""
+    """Return the records of all lines; an unknown code is kept and named once."""
     gathered = Gathered(Records(findings))
     rows, codes = gathered.rows, gathered.codes
     beside: list[tuple[int, str]] = []
@@ -77,7 +77,7 @@ def gather(lines: Sequence[str], findings: Findings) -> Gathered:
 
 
 def _without_end(text: str) -> str:
-    """The line without white space at its end, where that is more than blanks."""
+    """Return the line without white space at its end, where that is more than blanks."""
     return text.rstrip() if "\t" in text or text[-1:] == "\u00a0" else text
 
 
@@ -90,7 +90,7 @@ def _enter(rows: dict[int, Row], row: Row | None, findings: Findings) -> None:
 def _enter_beside(
     rows: dict[int, Row], lines: Sequence[tuple[int, str]], findings: Findings
 ) -> None:
-    """Players whose lines have a field beside its columns, in the order of the file."""
+    """Read players whose lines have a field outside its columns, in the order of the file."""
     from swissheet.formats.trf.reading.alignment import Alignment
 
     alignment = Alignment()
@@ -104,7 +104,7 @@ def _enter_beside(
 
 
 def _without_points(rows: dict[int, Row], findings: Findings) -> None:
-    """Lines that end before the points, where not all do: a list of entries needs none."""
+    """Report lines that end before the points, if not all do: a list of entries needs none."""
     if any(row.length >= POINTS_END for row in rows.values()):
         for row in rows.values():
             if row.player.name and row.length < POINTS_END:
@@ -112,7 +112,7 @@ def _without_points(rows: dict[int, Row], findings: Findings) -> None:
 
 
 def _by_number(gathered: Gathered, findings: Findings) -> None:
-    """Records that name players by their numbers; in a team event the numbers are of teams."""
+    """Read records that name players by numbers; in a team event the numbers are of teams."""
     if not gathered.teams:
         if OLD_TEAM_RECORD in gathered.codes:
             findings.notice("trf.team-record", gathered.codes[OLD_TEAM_RECORD], record="013")

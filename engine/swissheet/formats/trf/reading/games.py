@@ -1,4 +1,4 @@
-"""The games of a round: two cells that agree, and what is said of those that do not.
+"""The games of a round: two cells that agree, and the issues of those that do not.
 
 Rule: TRF-2026, record 001, columns 92 and following.
 """
@@ -24,16 +24,16 @@ _LEGAL: dict[tuple[Result | Bye, Result | Bye], tuple[Result, Result]] = {
 def games_of_round(
     number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
 ) -> Round:
-    """A round from the cells of all players; cells that contradict each other are reported.
+    """Return a round from the cells of all players; contradictions are reported.
 
-    Args: cells, lines: TPN -> the cell of the round, and the line it stands in; by TPN.
+    Args: cells, lines: TPN -> the cell of the round, and the number of its line; by TPN.
     """
     found = _flawless(number_, cells)
     return _judged(number_, cells, lines, findings) if found is None else found
 
 
 def _flawless(number_: int, cells: Mapping[int, Cell | None]) -> Round | None:
-    """The round, if all cells agree, as nearly always; asked of the cells of White alone."""
+    """Return the round, if all cells agree, as nearly always; only the cells of White are asked."""
     games: list[Game] = []
     byes: list[tuple[int, Bye]] = []
     blank = 0
@@ -52,7 +52,7 @@ def _flawless(number_: int, cells: Mapping[int, Cell | None]) -> Round | None:
             games.append(Game(tpn, opponent, *results))
         elif not opponent and isinstance(result, Bye):
             byes.append((tpn, result))
-    # Whatever was passed over must be the Black of one of the games, each of another.
+    # All players passed over must be the Black of one of the games, each of another.
     if 2 * len(games) + len(byes) + blank != len(cells):
         return None
     return Round(number_, tuple(games), tuple(byes))
@@ -61,7 +61,7 @@ def _flawless(number_: int, cells: Mapping[int, Cell | None]) -> Round | None:
 def _judged(
     number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
 ) -> Round:
-    """The round as far as its cells agree, with what is said of those that do not."""
+    """Return the round as far as its cells agree, and report those that do not."""
     games: list[Game] = []
     byes: list[tuple[int, Bye]] = []
     for tpn, cell in cells.items():
@@ -76,7 +76,7 @@ def _judged(
         if other is not None and other[0] == tpn and (colour, other[1]) in _BOTH:
             results = _LEGAL.get((result, other[2]))
             if results is not None:
-                # A game stands where its White does.
+                # A game is at the place of its White.
                 if colour is _W:
                     games.append(Game(tpn, opponent, *results))
                 continue
@@ -97,13 +97,13 @@ _ANSWER = {
     Result.FORFEIT_LOSS: Result.FORFEIT_WIN,
     Result.ADJOURNED: Result.ADJOURNED,
 }
-"""What the opponent usually has."""
+"""The usual result of the opponent."""
 
 
 def _contradict(
     place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: Findings
 ) -> None:
-    """Two results cannot belong to one game: why, and what would be right."""
+    """Report two results that cannot belong to one game, with possible results."""
     tpn, round_, column = place.tpn, place.round, column_of_round(place.round) + 7
     if mine is theirs:
         findings.stop(
@@ -164,7 +164,7 @@ def _mend(
     lines: Mapping[int, int],
     findings: Findings,
 ) -> Game | None:
-    """A game written with a colour missing; None, with an issue, when the cells contradict."""
+    """Return a game written without a colour; None, with an issue, when cells contradict."""
     opponent, colour, result = cell
     if tpn > opponent and other is not None and other[0] == tpn:
         return None
@@ -226,7 +226,7 @@ def _mend(
 def _not_opponents(
     place: Place, opponent: int, other: Cell | None, line: int, findings: Findings
 ) -> None:
-    """A player names an opponent whose cell does not name him."""
+    """Report a player whose opponent's cell names another player."""
     tpn, round_, column = place.tpn, place.round, column_of_round(place.round)
     if opponent == tpn:
         findings.stop("trf_rounds.self-pairing", line, column, place=place, round=round_, tpn=tpn)

@@ -1,8 +1,8 @@
 """From text to tournament: gather the records, put them together, check.
 
 Covers TRF06, TRF16, TRF(x), TRF(bx) and the records of TRF-2026 for individual events. Records of
-team events are kept as they are and not interpreted. Where no record says what a win is worth, a
-usual point system that fits the points of all players is taken, with a warning.
+team events are kept as they are and not interpreted. If no record has the points of a win, a
+usual point system that fits the points of all players is used, with a warning.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ from swissheet.model import (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a file came to: the tournament, and every issue in file order.
+    """The result of reading a file: the tournament, and every issue in file order.
 
-    ``told`` is what the file did not say itself: the version it was read as, what was filled in,
-    and of the issues those of what was read otherwise than it stood.
+    ``told`` is what the file did not contain itself: the version it was read as, the values filled
+    in, and the issues of texts that were read differently from how they are written.
     """
 
     tournament: Tournament
@@ -62,7 +62,7 @@ class Reading:
 
 
 def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournament:
-    """The tournament a TRF describes.
+    """Return the tournament a TRF describes.
 
     Args:   text: the file; bytes may be in UTF-8 or an older one-byte encoding.
             strict: raise at the first warning or error of :func:`read`, whatever it is.
@@ -81,10 +81,10 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
 def read(
     text: str | bytes, *, file: str = "", tell: bool = True, errors_alone: bool = False
 ) -> Reading:
-    """The tournament a TRF describes, with everything that was found to be wrong or odd.
+    """Return the tournament a TRF describes, with all mistakes and oddities that were found.
 
-    Args:   tell: without it nothing is ``told``, for those who import nothing.
-            errors_alone: not all that is merely odd in a sound tournament is looked for.
+    Args:   tell: without it ``told`` is empty, for callers that import nothing.
+            errors_alone: not all oddities in a correct tournament are looked for.
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
@@ -176,7 +176,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
 
 
 def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list[Round]:
-    """The rounds of the player lines, with the byes of records 240 and XXZ merged in.
+    """Return the rounds of the player lines, with the byes of records 240 and XXZ.
 
     None where the line of a player is lost; mistakes in single cells are entered all the same.
     """
@@ -190,7 +190,9 @@ def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list
         from swissheet.formats.trf.reading.shifted import name_shift
 
         name_shift(rows, findings)
-    if findings.lost:  # whose line is missing has no side of the games, and that is no news
+    if (
+        findings.lost
+    ):  # the player of a missing line has no side of the games, which is known already
         return []
     adjourn_unknown(cells, unknown, findings)
     lines = {tpn: rows[tpn].line for tpn in tpns}
@@ -219,7 +221,7 @@ def _event(records: Records) -> Event:
 def _players(
     gathered: Gathered, noted: notes.Notes, findings: Findings
 ) -> tuple[tuple[Player, ...], tuple[ForeignRecord, ...]]:
-    """The players by TPN; comments, and the records that belong to nobody in the file."""
+    """Return the players by TPN; comments, and the records of no player in the file."""
     rows = gathered.rows
     national: dict[int, list[NationalRecord]] = {}
     foreign = [*gathered.foreign, *noted.others]
@@ -255,7 +257,7 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
 
 
 def _until(rounds: Sequence[Round], last: int, findings: Findings) -> list[Round]:
-    """The rounds up to the last one; some programs write an absence for one more."""
+    """Return the rounds up to the last one; some programs write an absence for one more."""
     for round_ in rounds[last:]:
         if round_.byes:
             findings.warning("trf.beyond-the-last", round=round_.number, last=last)
@@ -271,7 +273,7 @@ def _baku(
     line: int,
     findings: Findings,
 ) -> tuple[VirtualPoints, ...]:
-    """The schedule a code in record 192 stands for, where no record spells it out."""
+    """Return the schedule a code in record 192 means, where no record spells it out."""
     from swissheet.pairing.acceleration import baku, last_of_ga
 
     try:
@@ -282,7 +284,7 @@ def _baku(
 
 
 def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
-    """The groups of 260 and XXP; an XXP that repeats a 260 for older programs says nothing new."""
+    """Return the groups of 260 and XXP; an XXP that repeats a 260 adds nothing."""
     groups = {frozenset(item.tpns) for _, item, code in records.forbidden if code == "260"}
     return tuple(
         item

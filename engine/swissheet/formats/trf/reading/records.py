@@ -1,4 +1,4 @@
-"""Every record but the player lines: what each says, gathered before anything is built."""
+"""The content of all records but the player lines, collected before anything is built."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MAX_ACCELERATED = 2_000_000
 
 @dataclass(slots=True)
 class Records:
-    """What the records of a file say, line numbers kept where a later check may complain."""
+    """The content of the records of a file, with line numbers where a later check may need them."""
 
     findings: Findings
     event: dict[str, str] = field(default_factory=dict)
@@ -106,7 +106,7 @@ def _rounds_total(records: Records, text: str, line: int) -> None:
 
 
 def _say_colour(records: Records, code: str, line: int, colour: Colour) -> None:
-    """Enters an initial colour; a record that takes back what one like it said is reported."""
+    """Enter an initial colour; report a record that contradicts one of the same kind."""
     first, before = records.colours.get(code, (line, colour))
     if before is not colour:
         records.findings.warning("trf.initial-colour.twice", line, record=code, first=first)
@@ -158,9 +158,9 @@ _T = TypeVar("_T")
 def _agreed(
     records: Records, text: str, line: int, in_columns: _T | None, in_order: _T | None, key: str
 ) -> _T | None:
-    """What a record says in its columns, else by the order of its values, which is reported.
+    """Return the values of a record in its columns, else by their order, which is reported.
 
-    None, and reported, where neither says anything, or each something else.
+    None, and reported, where neither can be read, or the two differ.
     """
     if in_columns is not None and in_order in (in_columns, None):
         return in_columns
@@ -196,7 +196,7 @@ def _absent(records: Records, text: str, line: int) -> None:
 
 
 def _span(fields: Sequence[str]) -> tuple[int, ...] | None:
-    """Match points, points, rounds and players of a record 250; None if they make no sense."""
+    """Return match points, points, rounds and players of a record 250; None if impossible."""
     match, game = tenths(fields[0] or "0"), tenths(fields[1])
     first, last, low, high = map(number, fields[2:])
     if game is None or not first or not last or not low or not high or first > last:
@@ -243,7 +243,7 @@ _WIDE_GAP = re.compile(r"\S {4,}\S")
 
 
 def _virtual(player: str, fields: Sequence[str]) -> tuple[int, list[int]] | None:
-    """The player of a record XXA and the points of each round; None if they cannot be read."""
+    """Return the player of a record XXA and the points of each round; None if unreadable."""
     tpn, values = number(player), [tenths(field) if field.strip() else 0 for field in fields]
     if not tpn or None in values or len(values) > MAX_ROUNDS:
         return None
@@ -316,11 +316,11 @@ HANDLERS: dict[str, Handler] = {
     "XXP": _forbidden_x,
     "299": _abnormal,
 }
-"""Record code -> what reads it."""
+"""The function that reads each record, by its code."""
 
 
 def event_days(records: Records) -> dict[str, str]:
-    """The first and the last day, ``YYYY/MM/DD``, or what stands there if it is no day."""
+    """Return the first and the last day, ``YYYY/MM/DD``, or the text there if it is not a day."""
     days = {name: text for name, (_, text) in records.dates.items()}
     if all(parse_date(text) == text for text in days.values()):
         return days
@@ -330,9 +330,9 @@ def event_days(records: Records) -> dict[str, str]:
 
 
 def round_dates(records: Records, start: str) -> tuple[str, ...]:
-    """The dates of record 132, from round 1; a date that is none is kept as found.
+    """Return the dates of record 132, from round 1; a text that is not a date is kept.
 
-    Args: start: the first day, ``YYYY/MM/DD``, or whatever stands for it.
+    Args: start: the first day, ``YYYY/MM/DD``, or the text in its place.
     """
     line, text = records.round_dates
     text = text.rstrip()

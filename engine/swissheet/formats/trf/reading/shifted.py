@@ -1,4 +1,4 @@
-"""Rounds that stand in other columns than they should, in the same way in every line."""
+"""Rounds that are in wrong columns, in the same way in every line."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from swissheet.formats.trf.players import Row, column_of_round
 
 _GAME = re.compile(r"(?<=[0-9]) ([wbWB]) (?=[10=+\-WDLwdl](?: |$))")
 _COLOUR = 4
-"""Where the blank before the colour stands in a cell, from 0."""
+"""The place of the blank before the colour in a cell, from 0."""
 
 _MISPLACED = frozenset(
     {"trf_rounds.misaligned", "trf_rounds.cell", "trf_rounds.unknown-opponent", "trf_rounds.result"}
 )
-"""What is told of cells that are read in the wrong columns."""
+"""The messages for cells that are read in the wrong columns."""
 
 
 def name_shift(rows: Mapping[int, Row], findings: Findings) -> None:
-    """Says once what is wrong with the cells, where all lines have them off by as many columns.
+    """Report wrong cells once, if all lines have them off by the same number of columns.
 
     A text read in the wrong encoding moves the lines of some players only.
     """
@@ -62,7 +62,7 @@ def name_shift(rows: Mapping[int, Row], findings: Findings) -> None:
 
 
 def _shift(row: Row) -> tuple[int, int] | None:
-    """The first round that is off, and by how many columns; round 0 where none is.
+    """Return the first round that is off, and by how many columns; round 0 if no round is.
 
     None for a line without a game.
     """
@@ -79,7 +79,7 @@ def _shift(row: Row) -> tuple[int, int] | None:
 
 
 def _leave_out(wrong: Iterable[Issue], findings: Findings) -> None:
-    """What follows from the shift is not told as well."""
+    """Leave out issues that follow from the shift."""
     known = set(map(id, wrong))
     findings.issues = [issue for issue in findings.issues if id(issue) not in known]
     findings.stops = [issue for issue in findings.stops if id(issue) not in known]

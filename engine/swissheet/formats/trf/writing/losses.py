@@ -1,4 +1,4 @@
-"""What a dialect cannot say of a tournament: found by writing and reading back."""
+"""The facts a dialect cannot hold of a tournament: found by writing and reading back."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def losses(
     *,
     back: Tournament | None = None,
 ) -> list[Issue]:
-    """One issue for everything that writing in ``dialect`` would lose or change.
+    """Return an issue for each fact that writing in ``dialect`` would lose or change.
 
-    Empty when reading back gives an equal tournament; that an event is accelerated by the text in
-    force need not be said, for it is what a file without that word means.
+    Empty when reading back makes an equal tournament; that an event is accelerated by the text in
+    force need not be written, for a file without that word means the same.
 
-    Args: back: what is read again when it is written in this dialect, where that is known.
+    Args: back: the tournament read again when it is written in this dialect, where that is known.
     Cost: one write and one read, unless it is known.
     """
     try:
@@ -58,7 +58,7 @@ def _lost(key: str, place: Place = NOWHERE, **params: Param) -> Issue:
 
 
 def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
-    """One issue for everything that differs beside players and rounds: event, system, points."""
+    """Yield an issue for each difference outside players and rounds: event, system, points."""
     yield from _event_differences(t.event, back.event)
     yield from _edition_lost(t, back)
     if _bans(t.forbidden, t.rounds_total) != _bans(back.forbidden, t.rounds_total):
@@ -94,7 +94,7 @@ def differences_at_large(t: Tournament, back: Tournament) -> Iterator[Issue]:
 
 
 def _foreign_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
-    """Comments and records of other programs."""
+    """Yield issues of comments and records of other programs."""
     if t.foreign == back.foreign:
         return
     left = Counter(record.text for record in t.foreign)
@@ -110,7 +110,7 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
     yield from differences_at_large(t, back)
     yield from _player_differences(t, back)
     pairs = zip(t.players, back.players, strict=False)
-    # Absences that are announced may say it as well as the note does.
+    # Absences that are announced may have the same meaning as the note.
     left = [mine for mine, theirs in pairs if t.left.get(mine.tpn) != back.left.get(theirs.tpn)]
     if len(left) > _ONE_BY_ONE:
         yield of_players("losses.lost-players.left-after", left)
@@ -124,12 +124,12 @@ def _differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
 
 
 def _accelerated(t: Tournament) -> dict[tuple[int, int], int]:
-    """What the virtual points come to, however they are grouped, in the rounds there are."""
+    """Return the sum of the virtual points, however they are grouped, in the rounds there are."""
     return table_of(t.virtual_points, t.rounds_total)
 
 
 def _bans(forbidden: Iterable[ForbiddenPairs], rounds: int) -> list[ForbiddenPairs]:
-    """The forbidden pairings; those to the last round there is are those without an end."""
+    """Return the forbidden pairings; those to the last round there is are those without an end."""
     return [
         replace(item, last_round=0) if 0 < rounds <= item.last_round else item for item in forbidden
     ]
@@ -141,7 +141,7 @@ def _options_said(t: Tournament) -> tuple[tuple[str, str], ...]:
 
 
 def _options_lost(t: Tournament, back: Tournament) -> list[str]:
-    """``["lots_seed 4711"]``"""
+    """Return lost options as ``["lots_seed 4711"]``."""
     left = set(back.options)
     return [f"{name} {value}" for name, value in _options_said(t) if (name, value) not in left]
 
@@ -188,7 +188,7 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
             # An empty code says that the system alone is enough.
             differs = bool(said) and portable_code(said) != portable_code(now)
         else:
-            # A report gives the code of the time control that the words say.
+            # A report has the code of the time control that the words mean.
             differs = said != now and (field != "time_control_code" or bool(said))
         if isinstance(said, str):
             said, now = shortened(said), shortened(now)
@@ -199,7 +199,7 @@ def _event_differences(mine: Event, theirs: Event) -> Iterator[Issue]:
 
 
 def _edition_lost(t: Tournament, back: Tournament) -> Iterator[Issue]:
-    """A code for the same system that every program takes, but that names no edition."""
+    """Yield an issue for a code that every program accepts, but that names no edition."""
     said = t.event.system_code or code_of(t.system, dict(t.options))
     now = back.event.system_code
     same = portable_code(now, baku=True) == portable_code(said, baku=True)
@@ -232,7 +232,7 @@ _PLAYER_CHANGED: Mapping[str, str] = {
 }
 
 _ONE_BY_ONE = 2
-"""So many players are told one by one what is lost of them."""
+"""The most players whose losses are reported one by one."""
 
 
 def _player_differences(t: Tournament, back: Tournament) -> Iterator[Issue]:
@@ -275,7 +275,7 @@ _DRAWN = (Result.DRAW, Result.DRAW)
 
 
 def _game_differences(mine: Round, theirs: Round) -> Iterator[Issue]:
-    """What becomes of the games of a round, by board."""
+    """Yield the changes of a round's games, by board."""
     place, number = Place(round=mine.number), mine.number
     found = {(g.white, g.black): g for g in theirs.games}
     boards = list(enumerate(mine.games, start=1))

@@ -1,7 +1,7 @@
 """Writing a tournament back into the shape of the file it came from.
 
 Facts that did not change keep their lines as they were found, with comments, order and spacing;
-changed facts get new lines in the place of the old ones, new facts where they usually stand.
+changed facts get new lines in the place of the old ones, new facts where they usually are.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ _FACTS = {
 
 
 def dumps(tournament: Tournament, *, dialect: Dialect | str | None = None) -> str:
-    """The tournament as a TRF text.
+    """Return the tournament as a TRF text.
 
     Without ``dialect``, a tournament that was read from a TRF is written in the shape of that
     file, to the byte when nothing changed; any other as TRF-2026 with CR LF at the end of lines.
-    Reading it back gives an equal tournament; what an older dialect cannot say is told by
+    Reading it back makes an equal tournament; facts an older dialect cannot hold are reported by
     :func:`swissheet.formats.trf.losses`.
 
-    Args: dialect: a :class:`Dialect` or its value, such as ``"report"``.
+    Args: dialect: a :class:`Dialect` or its value, for example ``"report"``.
     """
     if dialect is not None:
         return text_of(blocks(tournament, STYLES[Dialect(dialect)]).values())
@@ -66,7 +66,7 @@ def dumps(tournament: Tournament, *, dialect: Dialect | str | None = None) -> st
 
 
 def _in_shape(t: Tournament, source: Source) -> str | None:
-    """The text of the file with what changed; None when its shape cannot tell the tournament."""
+    """Return the text of the file with the changes; None if its shape cannot hold them."""
     text = source.lines.text()
     old = loads(text)
     if old == t and old.left == t.left:
@@ -83,7 +83,7 @@ def _in_shape(t: Tournament, source: Source) -> str | None:
 
 
 def _style_of(source: Source, old: Tournament) -> Style:
-    """The records the file uses; for facts it does not tell yet, those of its dialect."""
+    """Return the records the file uses; for facts it does not have yet, those of its dialect."""
     codes = source.codes
     extended = source.dialect in (Dialect.TRFX, Dialect.TRFBX)
     usual = STYLES[Dialect.TRFX if extended else Dialect.TRF2026]
@@ -118,7 +118,7 @@ def _has_later_cells(source: Source, paired: int) -> bool:
 
 
 def _fact_of(line: str, known: set[int], foreign: set[str]) -> str | None:
-    """The fact a line of a file tells; None for comments and the like, which always stay."""
+    """Return the fact of a line; None for comments and the like, which always stay."""
     if line in foreign:
         return f"foreign {line}"
     code = line[:3]
@@ -134,7 +134,7 @@ def _fact_of(line: str, known: set[int], foreign: set[str]) -> str | None:
 
 
 def _merged(source: Source, old: Blocks, new: Blocks, t: Tournament) -> Iterator[str]:
-    """The lines of the file, changed facts replaced and new ones put where they belong."""
+    """Yield the lines of the file, changed facts replaced and new ones put where they belong."""
     foreign = {lines[0] for name, lines in old.items() if name.startswith("foreign ")}
     known = {int(name[4:]) for name in old if name.startswith("001 ")}
     facts = [_fact_of(line, known, foreign) for line in source.lines.lines]
@@ -165,9 +165,9 @@ def _merged(source: Source, old: Blocks, new: Blocks, t: Tournament) -> Iterator
 
 
 def _places_after(facts: Sequence[str | None], names: Sequence[str]) -> dict[int, list[str]]:
-    """Index of a line (-1: the beginning) -> the new facts to be written behind it.
+    """Return, by index of a line (-1: the beginning), the new facts to be written behind it.
 
-    Comments stand anywhere in a file and say nothing of where others belong.
+    Comments may be anywhere in a file and do not show where others belong.
     """
     placed = sorted(
         (place(fact), index)
@@ -190,7 +190,7 @@ def _is_past_bye(line: str, fact: str | None, t: Tournament) -> bool:
 
 
 def _still_true(line: str, t: Tournament) -> bool:
-    """Whether a 240 record repeats what the tournament says of a round that is paired."""
+    """Return whether a 240 record repeats a fact of the tournament about a paired round."""
     round_, tpns = number(line[6:9]) or 0, numbers(line[9:]) or []
     entries = [t.entry(tpn, round_) for tpn in tpns if tpn in t.by_tpn]
     return all(entry is not None and entry.result is Bye(line[4].upper()) for entry in entries)

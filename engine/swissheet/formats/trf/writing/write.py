@@ -1,6 +1,6 @@
 """From tournament to lines: one block of lines for every fact, in the forms a dialect knows.
 
-A fact that several records can tell (the number of rounds: 142 or XXR) is one block, so that a file
+A fact that several records can hold (the number of rounds: 142 or XXR) is one block, so that a file
 can be changed fact by fact; see :mod:`swissheet.formats.trf.writing.shape`.
 """
 
@@ -41,12 +41,12 @@ Blocks = dict[str, list[str]]
 
 
 KEPT_CODES = frozenset({*TEAM_CODES, "###"})
-"""Foreign records that a report carries, too: teams, and comments on what the arbiter did."""
+"""Foreign records that a report has, too: teams, and comments on decisions of the arbiter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """Which of the equivalent records are used, and what is written besides."""
+    """Which of the equivalent records are used, and the additions that are written."""
 
     rounds: frozenset[str] = frozenset()
     colour: frozenset[str] = frozenset()
@@ -95,7 +95,7 @@ STYLES: dict[Dialect, Style] = {
 
 
 def blocks(tournament: Tournament, style: Style) -> Blocks:
-    """The lines of every fact of a tournament, in the usual order of records."""
+    """Return the lines of every fact of a tournament, in the usual order of records."""
     t = _for_pairing_programs(tournament) if style.portable else tournament
     made = _header(t, style)
     made |= _settings(t, style)
@@ -144,12 +144,12 @@ _PLACES = {
 
 
 def is_comment(name: str) -> bool:
-    """Whether a fact is a comment that is kept; they stand behind the header."""
+    """Return whether a fact is a comment that is kept; they are behind the header."""
     return name.startswith("foreign ###")
 
 
 def place(name: str) -> tuple[int, int]:
-    """Where a fact stands in a file: sorts names of facts."""
+    """Return the place of a fact in a file: sorts names of facts."""
     kind, _, tpn = name.partition(" ")
     if kind == "foreign":
         return _PLACES["comment" if is_comment(name) else "foreign"], 0
@@ -157,7 +157,10 @@ def place(name: str) -> tuple[int, int]:
 
 
 def _for_pairing_programs(t: Tournament) -> Tournament:
-    """Without the round in play, for they refuse a game that has no result; adjourned is drawn."""
+    """Return the tournament without the round in play, with adjourned games drawn.
+
+    Pairing programs refuse a game that has no result.
+    """
     if t.points.adjourned != t.points.draw:
         t = replace(t, points=replace(t.points, adjourned=t.points.draw))
     complete = t.rounds_complete
@@ -204,7 +207,7 @@ def _settings(t: Tournament, style: Style) -> Blocks:
     told = _tells_adjourned(style) and any(r.adjourned_boards for r in t.rounds)
     forms = style.scoring
     if style.portable and (t.points.zpb or t.points.forfeit_loss):
-        # Not every program takes the A of 162; all that do not take it have records BB or XXS.
+        # Not every program accepts the A of 162; all that do not accept it have records BB or XXS.
         forms = forms - {"162"} | {"BB"}
     made["scoring"] = scoring_lines(t.points, forms, adjourned=told)
     names = [one_line(name) for name in t.tiebreaks]
@@ -249,7 +252,7 @@ def _players(t: Tournament, style: Style) -> Blocks:
 
 
 def _tells_adjourned(style: Style) -> bool:
-    """Whether an adjourned game is ``?``, with record 162 X; pairing programs take a draw."""
+    """Return whether an adjourned game is ``?``, with record 162 X; else it is a draw."""
     return style.modern and not style.portable
 
 
@@ -257,7 +260,7 @@ _BLANK = " " * 10
 
 
 def _cell(entry: Entry | None, adjourned: str) -> str:
-    """Two blanks and the eight columns of a round."""
+    """Return two blanks and the eight columns of a round."""
     if entry is None:
         return _BLANK
     if not entry.opponent:
@@ -296,7 +299,7 @@ def _national_line(tpn: int, record: NationalRecord) -> str:
 
 
 def _announced(t: Tournament, style: Style) -> Blocks:
-    """Byes of rounds that are not paired yet."""
+    """Return byes of rounds that are not paired yet."""
     lines: list[str] = []
     for round_ in t.rounds[t.rounds_paired :]:
         for bye in (Bye.FPB, Bye.HPB, Bye.ZPB):
@@ -330,5 +333,5 @@ def _adjustments(t: Tournament) -> list[str]:
 
 
 def text_of(made: Iterable[Sequence[str]], line_end: str = "\r\n") -> str:
-    """The lines of all blocks as one text, every line terminated."""
+    """Return the lines of all blocks as one text, every line terminated."""
     return "".join(line + line_end for lines in made for line in lines)
