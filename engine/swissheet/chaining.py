@@ -1,13 +1,13 @@
-"""One event after another: who goes through from the standings of finished ones, in which order.
+"""An event after another: the players who go through from finished ones, and their order.
 
 ::
 
     a, b = through(first, 1, 2), through(second, 1, 2, event=1)
-    field, told = united([a.players, b.players], knockout=True)     # A1, B1, A2, B2
+    field, issues = united([a.players, b.players], knockout=True)   # A1, B1, A2, B2
     final = next_event([first, second], field, System.KNOCKOUT)
 
-Issues are questions where an arbiter has to say that it is meant so (``Through.asked``), and
-notices where it is only told (``Through.told``).
+Issues are questions where an arbiter has to confirm something (``Through.asked``), and
+notices where it is only reported (``Through.told``).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _KEPT = (
     "name", "city", "federation", "chief_arbiter", "deputies", "time_control", "controller",
     "time_control_code",
 )  # fmt: skip
-"""What is said of an event that still holds of the next one, where all that it follows agree."""
+"""Facts of an event that still hold in the next one, where all events before it agree."""
 
 
 _ORGANISER = "organiser"
@@ -51,7 +51,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Somebody who goes through: as a player of the event before, with the place there.
+    """A player who goes through: as a player of the event before, with the place there.
 
     ``event`` is which one of the events before it is, from 0.
     """
@@ -63,7 +63,7 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class Through:
-    """Who goes through from one event, by place, and what is asked and told of it."""
+    """The players who go through from one event, by place, and the questions and notices."""
 
     players: tuple[Qualified, ...]
     asked: tuple[Issue, ...] = ()
@@ -80,14 +80,14 @@ def through(
     gone: Collection[int] = (),
     without: Collection[int] = (),
 ) -> Through:
-    """Those on places ``first`` to ``last``, by the ranking and the tie-breaks of the event.
+    """Return those on places ``first`` to ``last``, by ranking and tie-breaks of the event.
 
-    Places are counted among those who are not left out, so that whoever follows moves up.
+    Places are counted among those who are not left out, so the players behind move up.
 
     Args:   event: the number of the event among those that are followed by one.
-            counted: the event as its standings count it, where that is another: a round robin
-            without who left before half of it.
-            gone: TPNs of those known to have left, beside those of whom the event says so and
+            counted: the event as its standings count it, if that is different: a round robin
+            without players who left before half of it.
+            gone: TPNs of those known to have left, in addition to those the event marks and
             those absent in the last round.
             without: TPNs of those who are left out.
     Raises: RulesError: no round has all its results, there are fewer players, or a place that is
@@ -119,7 +119,7 @@ def _left_out(tournament: Tournament, row: Standing) -> Issue:
 def _parted(
     tournament: Tournament, made: Ranking, rows: Sequence[Standing], cut: int
 ) -> Iterator[Issue]:
-    """How the last one before a cut and the first one behind it are parted, if not by points.
+    """Yield how the last before a cut and the first behind it are separated, if not by points.
 
     Raises: RulesError: they share their place.
     """
@@ -151,7 +151,7 @@ def _parted(
 
 
 def _sharing(tournament: Tournament, rows: Sequence[Standing]) -> Iterator[Issue]:
-    """Those who share a place and go through together: nothing but their order parts them."""
+    """Yield those who share a place and go through together: only their order separates them."""
     for place in dict.fromkeys(row.rank for row in rows):
         names = [tournament.player(row.tpn).name for row in rows if row.rank == place]
         if len(names) > 1:
@@ -159,7 +159,7 @@ def _sharing(tournament: Tournament, rows: Sequence[Standing]) -> Iterator[Issue
 
 
 def _unfinished(tournament: Tournament) -> Iterator[Issue]:
-    """The question whether standings count that are not the last ones."""
+    """Yield the question whether standings count that are not the last ones."""
     paired, total = tournament.rounds_paired, tournament.rounds_total
     undecided = tournament.open_boards(paired)
     if undecided:
@@ -184,9 +184,9 @@ def _decided(tournament: Tournament) -> bool:
 def _away(
     tournament: Tournament, made: Ranking, rows: Sequence[Standing], gone: Collection[int]
 ) -> Iterator[Issue]:
-    """The question whether somebody goes on who had left, or was absent in the last round.
+    """Yield the question whether a player goes on who left, or was absent in the last round.
 
-    A round robin or knock-out says nothing of who is free in a round.
+    A round robin or knock-out does not record who is free in a round.
     """
     last = max(made.after, tournament.rounds_paired)
     for row in rows:
@@ -203,10 +203,10 @@ def _away(
 
 
 def left_out(events: Sequence[Tournament], wanted: Sequence[str]) -> list[frozenset[int]]:
-    """The TPNs of those who are left out, event by event.
+    """Return the TPNs of those who are left out, event by event.
 
     Args:   wanted: names as the events have them; numbers as well where there is one event.
-    Raises: RulesError: nobody has that name, or more than one.
+    Raises: RulesError: no player has that name, or more than one.
     """
     found: list[set[int]] = [set() for _ in events]
     for text in wanted:
@@ -229,13 +229,14 @@ def left_out(events: Sequence[Tournament], wanted: Sequence[str]) -> list[frozen
 def united(
     groups: Sequence[Sequence[Qualified]], *, knockout: bool = False
 ) -> tuple[tuple[Qualified, ...], tuple[Issue, ...]]:
-    """Those who go through from every event in the order of their new numbers, and what is told.
+    """Return the players who go through, in the order of their new numbers, and issues.
 
-    The first of each event stand before the second of each. In a knock-out those behind the
-    first are moved on by one event, or more, where two of one event would meet at once otherwise.
+    The first of each event come before the second of each. In a knock-out those behind the
+    first are moved on by one event, or more, where two of one event would meet at once without
+    that.
 
     Args:   groups: as many from each event, by place.
-    Raises: RulesError: somebody goes through twice.
+    Raises: RulesError: a player goes through twice.
     """
     _refuse_twice([one for group in groups for one in group])
     tiers = [list(tier) for tier in zip(*groups, strict=True)]
@@ -252,7 +253,7 @@ def united(
 
 
 def _meet_at_once(field: Sequence[Qualified]) -> list[tuple[str, str]]:
-    """Who meets somebody of the event before in the first round of the bracket by seeds."""
+    """Return pairs of one event who meet in the first round of the bracket by seeds."""
     slots = seeded(range(1, len(field) + 1)).slots
     matches = [(a, b) for a, b in zip(slots[::2], slots[1::2], strict=True) if a and b]
     met = [(field[one - 1], field[other - 1]) for one, other in matches]
@@ -260,14 +261,17 @@ def _meet_at_once(field: Sequence[Qualified]) -> list[tuple[str, str]]:
 
 
 def _refuse_twice(field: Sequence[Qualified]) -> None:
-    """Raises: RulesError: two of them are the same person."""
+    """Refuse a field in which two are the same person.
+
+    Raises: RulesError: there are two such players.
+    """
     for one, other in combinations(field, 2):
         if one.event != other.event and _same(one.player, other.player):
             raise RulesError("chaining.twice", name=one.player.name)
 
 
 def _same(one: Player, other: Player) -> bool:
-    """Whether two are one person: by FIDE ID, else by name, unless the dates of birth differ."""
+    """Return whether two are one person: by FIDE ID, else by name, unless birth dates differ."""
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
     alike = " ".join(one.name.split()).casefold() == " ".join(other.name.split()).casefold()
@@ -287,13 +291,13 @@ def next_event(
     initial_colour: Colour | None = None,
     options: Sequence[tuple[str, str]] = (),
 ) -> Tournament:
-    """The event that follows, before its first round: numbers are those of ``field``.
+    """Return the event that follows, before its first round: numbers are those of ``field``.
 
-    What is said of the events before, and that still means something, comes along where they
+    Facts of the events before that still hold are kept where they
     agree; dates, rounds, forbidden pairs and rulings do not.
 
     Args: name: of the event; by default that of the events before.
-          rounds: announced; 0 for none, as in a knock-out.
+          rounds: announced; 0 without a number, as in a knock-out.
           points: by default those of the events before, but in a knock-out the usual ones.
           tiebreaks: where the events before are of another system, or do not agree.
     """
@@ -325,6 +329,6 @@ def next_event(
 
 
 def _agreed(values: Sequence[T]) -> T | None:
-    """What all of them are; None where they differ."""
+    """Return the value that all have; None where they differ."""
     first = values[0] if values else None
     return first if all(value == first for value in values) else None

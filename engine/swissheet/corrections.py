@@ -1,6 +1,6 @@
-"""What a wrong result changed: the later rounds paired again, and the standings both ways.
+"""The effects of a wrong result: the later rounds paired again, and the standings both ways.
 
-Nothing is changed by asking. Each later round is paired from the true games before it and the
+These functions change nothing. Each later round is paired from the true games before it and the
 games of the other rounds as they were played, so that a round that differs does not make the next
 one differ.
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class Window(enum.Enum):
-    """From when a correction counts."""
+    """The time from which a correction counts."""
 
     NEXT = "next pairing"
     FOLLOWING = "following pairing"
@@ -42,7 +42,7 @@ class Window(enum.Enum):
 
 
 def window(tournament: Tournament, round_: int) -> Window:
-    """From when a correction of a round counts.
+    """Return the time from which a correction of a round counts.
 
     Rule: C.04.2 (2026-02) 4.3. The round before the last paired one is open to corrections until
     the next pairing. No pairing follows from the results of a round robin: there a correction
@@ -57,7 +57,7 @@ def window(tournament: Tournament, round_: int) -> Window:
 
 
 def with_game(tournament: Tournament, round_: int, game: Game) -> Tournament:
-    """The tournament with another game between the same two players in a round."""
+    """Return the tournament with another game between the same two players in a round."""
     found = tournament.round(round_)
     players = {game.white, game.black}
     games = tuple(game if {other.white, other.black} == players else other for other in found.games)
@@ -68,7 +68,7 @@ def with_game(tournament: Tournament, round_: int, game: Game) -> Tournament:
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """What a player has in a round: an opponent and a colour, or a bye; and how he floats.
+    """The seat of a player in a round: an opponent and a colour, or a bye; and the float.
 
     ``float`` is 1 for a downfloat, -1 for an upfloat (C.04.3 (2026-02) 1.4).
     """
@@ -81,10 +81,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class PairedAgain:
-    """A round as it was paired and as the true games give it.
+    """A round as it was paired and as it is paired from the true games.
 
     ``recorded`` and ``expected`` are the boards on one side only, a bye as ``(TPN, 0)``; ``seats``
-    the players for whom anything differs, was and became. ``unpairable``: no legal pairing.
+    the players with a difference, before and after. ``unpairable``: no legal pairing.
     """
 
     round: int
@@ -99,7 +99,7 @@ class PairedAgain:
 class ChangedValue:
     """A value of the standings that differs.
 
-    ``heading`` is that of the tie-break, whose ``code`` is there, or ``rank`` or ``points``.
+    ``heading`` is that of the tie-break, whose ``code`` is given, or ``rank`` or ``points``.
     """
 
     tpn: int
@@ -111,7 +111,7 @@ class ChangedValue:
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What follows from a correction; ``after`` is the round the standings count up to."""
+    """The effects of a correction; ``after`` is the round the standings count up to."""
 
     rounds: tuple[PairedAgain, ...]
     values: tuple[ChangedValue, ...]
@@ -119,7 +119,7 @@ class Followed:
 
 
 def followed(before: Tournament, true: Tournament, round_: int) -> Followed:
-    """All that the true game of a round makes otherwise.
+    """Return all differences that the true game of a round makes.
 
     Args:   before: with the game as it was used; ``true`` with the one that was played.
     Raises: RulesError: the standings cannot be made.

@@ -1,4 +1,4 @@
-"""What is wrong in a tournament or should be known before a round is paired."""
+"""Mistakes in a tournament, and facts to know before a round is paired."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def faults(tournament: Tournament) -> Iterator[Issue]:
-    """Yield what keeps a tournament from being taken into a workbook or played on.
+    """Yield problems that keep a tournament from being put into a workbook or played on.
 
-    Points that nobody can go on with are a warning where no round is left to pair.
+    Points with which a tournament may not go on are a warning where no round is left to pair.
     """
     unfair = points_issue(tournament.points)
     if unfair is not None:
@@ -43,9 +43,9 @@ def faults(tournament: Tournament) -> Iterator[Issue]:
 
 
 def require_decided(tournament: Tournament) -> None:
-    """Every game of the rounds paired has its final result, as a report takes it.
+    """Refuse a tournament with a game of a paired round that has no final result, as for a report.
 
-    Rule:   C.04.2 (2026-02) 3.1: what an adjourned game counts before it is decided is for the
+    Rule:   C.04.2 (2026-02) 3.1: the points of an adjourned game before it is decided are for the
             pairing alone.
     Raises: RulesError: with the first round that has an open game, and its boards.
     """
@@ -54,7 +54,10 @@ def require_decided(tournament: Tournament) -> None:
 
 
 def provisional(tournament: Tournament) -> Iterator[Issue]:
-    """One warning for each round with a game whose final result is missing: no final standings."""
+    """Yield a warning for each round with a game whose final result is missing.
+
+    Its standings are not final.
+    """
     for number, boards in tournament.open_boards(tournament.rounds_paired):
         yield Issue(
             Severity.WARNING,
@@ -95,9 +98,9 @@ def games_to_come(tournament: Tournament) -> Iterator[Issue]:
 
 
 def standings_behind(tournament: Tournament, after: int) -> Issue | None:
-    """Return what says that standings leave out a round that is being played; None if they do not.
+    """Return a notice that standings leave out a round being played; None if they do not.
 
-    A round that has no result yet is not named: nobody expects it to count.
+    A round that has no result yet is not named: it is not expected to count.
     """
     open_ = tournament.unfinished(tournament.rounds_paired)
     if open_ is None or open_.number <= after or len(open_.missing_results) == len(open_.games):
@@ -116,19 +119,19 @@ def standings_behind(tournament: Tournament, after: int) -> Issue | None:
 
 
 def most_rounds(players: int) -> int:
-    """How many rounds can be paired at most if nobody meets the same opponent twice.
+    """Return how many rounds can be paired at most if no two players meet twice.
 
-    Rule: C.04.1 (2026-02) 2; with an odd number everybody has the bye once.
+    Rule: C.04.1 (2026-02) 2; with an odd number all players have the bye once.
     """
     return players if players % 2 else max(players - 1, 0)
 
 
 def doubts(tournament: Tournament) -> Iterator[Issue]:
-    """What an arbiter should know before the next round is paired.
+    """Yield the facts an arbiter should know before the next round is paired.
 
     - ``rounds-many``: before round 1, more rounds are announced than can be paired.
-    - ``rounds-advised``: before round 1 of a simple Swiss, other rounds are announced than find the
-      winner of so many players.
+    - ``rounds-advised``: before round 1 of a simple Swiss, the number of rounds is not the one that
+      finds the winner of this many players.
     - ``adjourned-old``: a game is still adjourned although a later round is complete; it goes on
       counting as a draw (C.04.2 (2026-02) 3.1).
     - ``undecided``: a match of a knock-out is drawn and has no game left (:func:`undecided`).
@@ -164,10 +167,10 @@ def doubts(tournament: Tournament) -> Iterator[Issue]:
 
 
 def undecided(tournament: Tournament) -> Iterator[Issue]:
-    """One warning for each match of a knock-out that is drawn and has no game left.
+    """Yield a warning for each match of a knock-out that is drawn and has no game left.
 
-    The round of its place is the last one paired. None in any other event, and where the games are
-    of no bracket.
+    The round of its place is the last one paired. Nothing in any other event, and where the games
+    belong to no bracket.
     """
     if not tournament.system.matches:
         return

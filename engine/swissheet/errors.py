@@ -1,4 +1,4 @@
-"""Everything that can go wrong, as a tree, and the issues a check reports.
+"""All errors of swissheet as a tree, and the issues a check reports.
 
 ::
 
@@ -15,8 +15,8 @@
     |   `-- NoLegalPairing             no pairing of the round satisfies the absolute criteria
     `-- InternalError                  our own defect
 
-A problem is data: its key, where it is, and what fills the places of its text. Messages say what
-was found and what would be right, in an arbiter's words, made when somebody reads them. Only the
+A problem is data: its key, its place, and the values in its text. Messages say what
+was found and what would be right, in an arbiter's words, made when they are read. Only the
 edge (command line, add-in) turns errors into exit codes or message boxes.
 """
 
@@ -32,7 +32,7 @@ from swissheet.words.message import Param, Params
 
 
 class Severity(enum.IntEnum):
-    """How much an issue matters; larger is worse. A question waits for the arbiter's answer."""
+    """The weight of an issue; larger is worse. A question waits for the arbiter's answer."""
 
     NOTICE = 10
     WARNING = 20
@@ -42,7 +42,7 @@ class Severity(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an issue was found; unused parts stay empty.
+    """The place where an issue was found; unused parts stay empty.
 
     ``file`` and ``line`` (from 1) for texts, ``sheet`` and ``cell`` (``"C7"``) for workbooks,
     ``tpn`` and ``round`` for the tournament itself, ``path`` (``"tournament.players[0].tpn"``) for
@@ -75,13 +75,13 @@ class Place:
         return ", ".join(parts)
 
     def words(self, language: str = "en") -> str:
-        """The place, named in a sentence about another one."""
+        """Return the place, named in a sentence about another one."""
         return str(self)
 
     def unnamed(self, params: Params) -> Place:
-        """The place without what a text with these parameters names itself.
+        """Return the place without the parts that a text with these parameters names itself.
 
-        Texts stand alone in a sheet or a message box, so they name their player and their round;
+        Texts are alone in a sheet or a message box, so they name their player and their round;
         before such a text the place would say it twice.
         """
         named = {field: _held(params, keys) for field, keys in _NAMED_BY.items()}
@@ -104,7 +104,7 @@ _NAMED_BY = {
 
 
 def _held(params: Params, keys: Iterable[str]) -> list[Param]:
-    """The values of some parameters, those of lists one by one."""
+    """Return the values of some parameters, those of lists one by one."""
     found: list[Param] = []
     for key in keys:
         value = params.get(key, ())
@@ -118,12 +118,12 @@ NOWHERE = Place()
 
 @dataclass(frozen=True, slots=True)
 class Issue:
-    """One finding of a check: how bad, what, where, and what is to be said of it.
+    """A finding of a check: its severity, its kind, its place and the values of its text.
 
     ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places; the
-    words are made when somebody reads them, in his language. ``level`` is how much a change that
-    people made matters, from 1 to 5 (:mod:`swissheet.workbook.changes.grade.grades`); 0: it is
-    none.
+    words are made when a person reads them, in that person's language. ``level`` is how much a
+    change that people made matters, from 1 to 5 (:mod:`swissheet.workbook.changes.grade.grades`);
+    0: it is not a change.
     """
 
     severity: Severity
@@ -134,28 +134,28 @@ class Issue:
 
     @property
     def code(self) -> str:
-        """What it is, for programs; never changes."""
+        """Return the code of the issue, for programs; it never changes."""
         return problems.code_of(self.key)
 
     @property
     def found(self) -> str:
-        """What was found, in English."""
+        """Return what was found, in English."""
         return self.halves()[0]
 
     @property
     def wanted(self) -> str:
-        """What would be right, in English; empty where that goes without saying."""
+        """Return what would be right, in English; empty where that is obvious."""
         return self.halves()[1]
 
     @property
     def message(self) -> str:
-        """What was found and what would be right, in English."""
+        """Return what was found and what would be right, in English."""
         return self.words()
 
     def halves(self, language: str = "en") -> tuple[str, str]:
-        """What was found, and what would be right, in a language.
+        """Return what was found, and what would be right, in a language.
 
-        A problem whose text is missing or does not fit is told by its key and parameters: a fault
+        A problem whose text is missing or does not fit is shown by its key and parameters: a fault
         in our words must not hide what is wrong with the tournament.
         """
         try:
@@ -165,12 +165,12 @@ class Issue:
             return f"{self.key} ({said})" if said else self.key, ""
 
     def words(self, language: str = "en") -> str:
-        """Both halves in a language, where it has them, else in English."""
+        """Return both halves in a language, where it has them, else in English."""
         return " ".join(filter(None, self.halves(language)))
 
     @property
     def where(self) -> str:
-        """Where it was found, as far as the message does not say it; may be empty."""
+        """Return the place, as far as the message does not name it; may be empty."""
         return str(self.place.unnamed(self.params))
 
     def __str__(self) -> str:
@@ -180,7 +180,7 @@ class Issue:
 
 @dataclass(frozen=True, slots=True)
 class OnlyFound:
-    """The first half of a problem, for a sentence about something else: what was found."""
+    """The first half of a problem, for a sentence about another thing: what was found."""
 
     issue: Issue
 
@@ -190,7 +190,7 @@ class OnlyFound:
 
 
 class SwissheetError(Exception):
-    """Root of all errors swissheet raises on purpose.
+    """The root of all errors swissheet raises on purpose.
 
     Args: key: of a text of :mod:`swissheet.words.problems`; ``params`` fill its places.
     """
@@ -204,34 +204,34 @@ class SwissheetError(Exception):
 
     @classmethod
     def of(cls, issue: Issue) -> Self:
-        """The error that an issue stands for."""
+        """Return the error for an issue."""
         error = cls(issue.key, place=issue.place)
         error.params = dict(issue.params)
         return error
 
     def at(self, place: Place) -> Self:
-        """The same error, said of another place."""
+        """Return the same error for another place."""
         again = _restored(type(self), {**self.__dict__, "place": place})
         assert isinstance(again, type(self))
         return again
 
     @property
     def issue(self) -> Issue:
-        """The error as an issue."""
+        """Return the error as an issue."""
         return Issue(Severity.ERROR, self.key, self.place, self.params)
 
     @property
     def code(self) -> str:
-        """What it is, for programs; never changes."""
+        """Return the code of the error, for programs; it never changes."""
         return self.issue.code
 
     @property
     def message(self) -> str:
-        """What was found and what would be right, in English."""
+        """Return what was found and what would be right, in English."""
         return self.issue.message
 
     def words(self, language: str = "en") -> str:
-        """The message in a language, where it has it, else in English."""
+        """Return the message in a language, if it has it, else in English."""
         return self.issue.words(language)
 
     def __str__(self) -> str:
@@ -261,7 +261,7 @@ class InputError(SwissheetError, ValueError):
 
     @classmethod
     def of(cls, issue: Issue, issues: Sequence[Issue] = ()) -> Self:
-        """The error that an issue stands for; it carries all those found with it."""
+        """Return the error for an issue; it holds all those found with it."""
         error = super().of(issue)
         error.issues = tuple(issues)
         return error
@@ -287,11 +287,11 @@ class RulesError(SwissheetError):
 class Change:
     """A change that people made and that stops an action.
 
-    ``code`` is what it is called; ``answer`` what confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
-    empty where nothing does; ``consequence`` what would follow, None where nothing is to be said.
+    ``code`` is its name; ``answer`` the answer that confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
+    empty where none does; ``consequence`` the effect, None where there is nothing to say.
     ``named`` is always ``"CODE:TOKEN"``: this very change, as it is now. ``line`` is what the
-    report would say of it, with the leading ``###``; it may be empty. ``typed``: there are cells
-    that can be put back; without them it is what the action itself would do. ``needs_reason``:
+    report would have for it, with the leading ``###``; it may be empty. ``typed``: there are cells
+    that can be put back; without them it is the action's own change. ``needs_reason``:
     the answer counts only together with a reason, and none was given.
     """
 
@@ -307,10 +307,10 @@ class Change:
 
 
 class ChangesError(RulesError):
-    """People changed what must be put back, or what an answer is needed for, before anything else.
+    """People made changes that must be put back or answered before anything else.
 
-    ``changes`` says what. ``told`` is what was read and filled in before that, which whoever
-    answers should know; mostly nothing.
+    ``changes`` are these changes. ``told`` are facts read and filled in before that, which the
+    person who answers should know; mostly empty.
     """
 
     def __init__(
@@ -337,7 +337,7 @@ class NoLegalPairing(PairingError):
     """No pairing of the whole round satisfies the absolute criteria (C.04.3 (2026-02) 1.9.3).
 
     ``round`` is the round asked for; ``unplaced`` names the TPNs of a smallest known group that
-    cannot be placed, empty when no such group was isolated.
+    cannot be placed, empty when no such group was found.
     """
 
     def __init__(

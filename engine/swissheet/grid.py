@@ -1,4 +1,4 @@
-"""The cross table of a round robin while it is played: who met whom, and who will in which round.
+"""The cross table of a round robin while it is played: games so far, and rounds of those to come.
 
 ::
 
@@ -22,7 +22,7 @@ __all__ = ["grid_rows", "last_with_results", "team_line", "team_scores"]
 
 
 def last_with_results(tournament: Tournament) -> int:
-    """The last round in which a game has a result; 0 before the first one."""
+    """Return the last round in which a game has a result; 0 before the first one."""
     return max(
         (r.number for r in tournament.rounds if not all(g.pending for g in r.games)), default=0
     )
@@ -35,16 +35,16 @@ def grid_rows(
     after: int,
     letters: tuple[str, str] = ("w", "b"),
 ) -> CrossRows:
-    """The grid by TPN, players against players, in every cell all games of the two by rounds.
+    """Return the grid by TPN, players against players, each cell with the games of the two.
 
-    Of two teams the first has a row for each player and the second a column; below stand the
+    Of two teams the first has a row for each player and the second a column; below are the
     players of the second, without cells.
 
     A game is its colour and its result, ``w1`` or ``b½``; one without a result, and one of a round
     that is still to come by the table, is that round in brackets: ``(5)``.
 
-    Args:   made: places and points, which need not be of this very tournament: results of who has
-            left may not count.
+    Args:   made: places and points, which need not be of this very tournament: results of players
+            who left may not count.
             after: the last round whose results are shown.
             letters: of White and Black.
     """
@@ -75,7 +75,7 @@ def grid_rows(
 
 
 def team_scores(tournament: Tournament, made: Ranking) -> tuple[tuple[Team, int], ...]:
-    """Two teams with what their players have scored, in tenths; empty where all play all.
+    """Return two teams with the points of their players, in tenths; () where all play all.
 
     Args: made: the ranking whose points count.
     """
@@ -85,7 +85,7 @@ def team_scores(tournament: Tournament, made: Ranking) -> tuple[tuple[Team, int]
 
 
 def team_line(scores: tuple[tuple[Team, int], ...]) -> str:
-    """``North 5½ : South 3½``; empty where all play all."""
+    """Return ``North 5½ : South 3½``; empty where all play all."""
     return " : ".join(f"{team.name} {format_points(p, half='½') or '0'}" for team, p in scores)
 
 
@@ -103,7 +103,7 @@ def _teams(tournament: Tournament) -> tuple[Team, Team] | None:
 def _cells(
     tournament: Tournament, after: int, letters: tuple[str, str]
 ) -> dict[tuple[int, int], list[str]]:
-    """What stands in the cell of one player against another, by rounds."""
+    """Return the texts of the cell of one player against another, by rounds."""
     from swissheet.pairing.round_robin.event import to_come
 
     found: dict[tuple[int, int], list[str]] = {}

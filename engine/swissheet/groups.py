@@ -1,4 +1,4 @@
-"""Players are dealt into groups of sizes as equal as possible.
+"""Deals players into groups of sizes as equal as possible.
 
 ::
 
@@ -18,7 +18,7 @@ from swissheet.errors import RulesError
 __all__ = ["MOST", "By", "dealt", "letter"]
 
 MOST = len(ascii_uppercase)
-"""As many groups as there are letters to call them by."""
+"""The most groups: there are so many letters to name them."""
 
 _LEAST = 2
 
@@ -26,14 +26,14 @@ T = TypeVar("T")
 
 
 class By(enum.Enum):
-    """How players come into groups."""
+    """The way players come into groups."""
 
     SERPENTINE = "serpentine"  # one into each, from A to the last one and back
     STRENGTH = "strength"  # the best into A, those behind them into B
 
 
 def dealt(players: Sequence[T], groups: int, by: By = By.SERPENTINE) -> tuple[tuple[T, ...], ...]:
-    """The groups from A on, each in the order given.
+    """Return the groups from A on, each in the order given.
 
     Args:   players: the strongest first.
     Raises: RulesError: more groups than letters, fewer than two, or a group without two players.
@@ -56,5 +56,5 @@ def dealt(players: Sequence[T], groups: int, by: By = By.SERPENTINE) -> tuple[tu
 
 
 def letter(group: int) -> str:
-    """What a group is called, from 0: ``A``, ``B``."""
+    """Return the name of a group, from 0: ``A``, ``B``."""
     return ascii_uppercase[group]

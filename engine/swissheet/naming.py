@@ -1,4 +1,4 @@
-"""Find the player whom a person names, where a number is asked."""
+"""Finds the player whom a person names, where a number is asked for."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from swissheet.errors import InputError
 from swissheet.words.meanings import fold
 
 _CANDIDATES = 6
-"""So many are shown of those whom a text may mean."""
+"""The most players shown of those whom a text may mean."""
 
 
 def named(text: str, names: Mapping[int, str]) -> int:
     """Return the number of the player whom a text names, of those listed by their numbers.
 
-    A number is given back as it is, listed or not. A name may be whole, or the beginning of it or
+    A number is returned as it is, listed or not. A name may be whole, or the beginning of it or
     of one of its words (``Łukasz``, ``lukasz``, ``Anna Łuk``); case, accents and signs do not
     matter, and a whole name goes before a beginning.
-    Raises: InputError: nobody is called so, or more than one player.
+    Raises: InputError: no player has that name, or more than one player.
     """
     plain = text.strip()
     if plain.isascii() and plain.isdigit():

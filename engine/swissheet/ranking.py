@@ -14,12 +14,12 @@ from swissheet.tiebreaks.editions import parse_edition, parse_unplayed_games
 def judged_by(
     tournament: Tournament, edition: str | None, unplayed_games: str | None
 ) -> Tournament:
-    """The event with its tie-breaks by another edition, or another way to count unplayed games.
+    """Return the event with another edition of tie-breaks, or another count of unplayed games.
 
-    An edition alone stands for its own way; the event itself where neither is named.
+    An edition alone has its own way to count; without both it is the event itself.
 
     Rule:   C.07 (2026-03) 16.6.
-    Raises: InputError: an edition or a way that there is not.
+    Raises: InputError: an edition or a way that does not exist.
     """
     said: dict[str, str] = {}
     if edition is not None:
@@ -39,23 +39,25 @@ def ranked(
     *,
     after: int | None = None,
 ) -> Ranking:
-    """The ranking as the system of the event makes it; arguments and errors as for
+    """Return the ranking as the system of the event makes it.
+
+    Arguments and errors are those of
     :func:`swissheet.tiebreaks.compute`.
 
-    It is computed once for a tournament and what is asked of it.
+    It is computed once for a tournament and its arguments.
 
-    In a round robin results of who left count as the terms of the event say.
+    In a round robin results of players who left count as the terms of the event say.
 
-    In a knock-out by how far each came: who is still in shares the first place, who went out in
-    the same round of the bracket a later one, in the order of the seeds. No tie-break has a say in
-    that, so there is none unless it is asked for. Games that no bracket has are ranked by their
-    points.
+    In a knock-out by how far each came: players still in share the first place, those who went out
+    in the same round of the bracket a later one, in the order of the seeds. Tie-breaks do not
+    decide that, so there is none unless it is asked for. Games that no bracket has are ranked by
+    their points.
 
     Rule: C.05 6.6.
     """
     asked = codes if codes is None or isinstance(codes, str) else tuple(codes)
     if asked is not None and any(isinstance(code, Code) for code in asked):
-        # Equal codes may go by different words.
+        # Equal codes may have different texts.
         return _ranked(tournament, asked, after)
     known = tournament.made_of_it
     found: Ranking | None = known.get(("ranked", asked, after))
@@ -89,9 +91,9 @@ def _ranked(
 
 
 def matches_won(tournament: Tournament, after: int) -> dict[int, int]:
-    """TPN -> how many matches each has won after a round of a knock-out, byes left out.
+    """Return how many matches each TPN has won after a round of a knock-out, without byes.
 
-    Empty in any other event, and where the games are of no bracket.
+    Empty in any other event, and where the games have no bracket.
     """
     if not tournament.system.matches:
         return {}

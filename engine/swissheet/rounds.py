@@ -34,14 +34,14 @@ __all__ = [
 
 
 def missing_results(tournament: Tournament, round_: int) -> list[int]:
-    """Boards of a round, from 1, that still have no result."""
+    """Return the boards of a round, from 1, that still have no result."""
     return list(tournament.round(round_).missing_results)
 
 
 def require_paired(tournament: Tournament, after: int) -> None:
-    """Standings can be made after a round: it is paired, or it is round 0, before the start.
+    """Refuse standings after a round that is not paired; round 0 is before the start.
 
-    Raises: RulesError: byes may be announced for the round, but nobody has a board in it.
+    Raises: RulesError: byes may be announced for the round, but no player has a board in it.
     """
     if after > tournament.rounds_paired:
         raise RulesError(
@@ -53,9 +53,9 @@ def require_paired(tournament: Tournament, after: int) -> None:
 
 
 def with_pairing(tournament: Tournament, pairing: RoundPairing) -> Tournament:
-    """The tournament with a round paired; absent players get their byes written out.
+    """Return the tournament with a round paired; absent players get their byes written out.
 
-    Who has a board and does not come (``pairing.absent``) has lost its game by forfeit.
+    A player who has a board and does not come (``pairing.absent``) has lost its game by forfeit.
 
     Raises: RulesError: the round is paired already, or an earlier one is not.
     """
@@ -81,10 +81,10 @@ def _scheduled(board: tuple[int, int], absent: Collection[int]) -> Game:
 def pair_next(
     tournament: Tournament, system: str | System | None = None
 ) -> tuple[Tournament, RoundPairing]:
-    """Pairs the next round: the tournament with the round in it, and the pairing.
+    """Pair the next round; return the tournament with it, and the pairing.
 
-    Raises: RulesError: results are missing, no round is left, or the points are not what they may
-            be (:func:`swissheet.model.points_issue`); NoLegalPairing.
+    Raises: RulesError: results are missing, no round is left, or the points are not allowed
+            (:func:`swissheet.model.points_issue`); NoLegalPairing.
     """
     require_fair_points(tournament.points)
     last = tournament.rounds_paired
@@ -98,10 +98,10 @@ def pair_next(
 
 
 def left_over(tournament: Tournament, round_: int) -> list[int]:
-    """TPNs of the players who have neither a board nor a bye in a round, though they should.
+    """Return the TPNs of players who should have a board or a bye in a round, and have none.
 
     In a round robin of an odd number of players one is free, and of two teams those whom the larger
-    one has more; in a knock-out they are those alone
+    one has more; in a knock-out they are only those
     whose match needs a game in it.
     """
     placed = {tpn for tpn, _ in tournament.round(round_).entries()}
@@ -129,7 +129,7 @@ def _free(tournament: Tournament) -> int:
 
 
 def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPairing]:
-    """A round whose boards stay as they are, with everybody paired whom it left over.
+    """Pair all players whom a round left over; its boards stay as they are.
 
     Raises: RulesError: results are missing; NoLegalPairing: they cannot all be paired.
     """
@@ -140,7 +140,7 @@ def completed(tournament: Tournament, round_: int) -> tuple[Tournament, RoundPai
 
 
 def with_round(tournament: Tournament, made: Round) -> Tournament:
-    """The tournament with one of its rounds, or the next one, replaced."""
+    """Return the tournament with one of its rounds, or the next one, replaced."""
     rounds = list(tournament.rounds)
     rounds += [Round(number) for number in range(len(rounds) + 1, made.number + 1)]
     rounds[made.number - 1] = made
@@ -148,9 +148,9 @@ def with_round(tournament: Tournament, made: Round) -> Tournament:
 
 
 def without_last_round(tournament: Tournament) -> Tournament:
-    """The tournament before its last round was paired; byes asked for that round stay announced.
+    """Return the tournament before its last round was paired; byes asked for it stay announced.
 
-    Zero-point byes stay as well: they are absences until somebody says otherwise.
+    Zero-point byes stay as well: they are absences until the arbiter changes them.
     """
     last = tournament.rounds_paired
     if last == 0:
@@ -162,7 +162,7 @@ def without_last_round(tournament: Tournament) -> Tournament:
 
 
 def _forgetting(round_: Round, last: int) -> Round:
-    """The round as if round ``last`` had not been paired: no game was adjourned until then."""
+    """Return the round as if round ``last`` was not paired: no game was adjourned until then."""
 
     def until(game: Game) -> int:
         kept = min(game.adjourned_until, last - 1)
@@ -175,7 +175,7 @@ def _forgetting(round_: Round, last: int) -> Round:
 def set_result(
     tournament: Tournament, round_: int, board: int, white: Result, black: Result
 ) -> Tournament:
-    """The tournament with the result of one board (from 1) recorded or corrected.
+    """Return the tournament with the result of one board (from 1) recorded or corrected.
 
     A game that was adjourned remembers until which round (:attr:`Game.adjourned_until`).
     """
@@ -204,7 +204,7 @@ def set_result(
 
 
 def set_byes(tournament: Tournament, round_: int, byes: Mapping[int, Bye | None]) -> Tournament:
-    """The tournament with byes of ``round_`` announced (TPN -> bye) or withdrawn (None)."""
+    """Return the tournament with byes of ``round_`` announced (TPN -> bye) or withdrawn (None)."""
     rounds = list(tournament.rounds)
     while len(rounds) < round_:
         rounds.append(Round(len(rounds) + 1))

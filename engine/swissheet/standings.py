@@ -1,6 +1,6 @@
 """Ranked tables: standings and cross tables, as plain rows and as pandas tables.
 
-The row builders need no pandas, so that a button or a command that writes a sheet stays quick::
+The row builders need no pandas, so a button or a command that writes a sheet stays quick::
 
     made = ranked(t, "PTS BH/C1 BH")
     rows = standings_rows(t, made)
@@ -42,12 +42,12 @@ Kind = Literal["swiss", "round_robin"]
 _COLUMNS = ("rank", "tpn", "title", "name", "rating", "federation", "points")
 
 ONESELF = "×"
-"""Where a player of a round-robin would meet himself."""
+"""The cell where a player of a round-robin would meet the same player."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedRow:
-    """One player in a ranked table: ``points`` in tenths, tie-break ``values`` without PTS.
+    """A player in a ranked table: ``points`` in tenths, tie-break ``values`` without PTS.
 
     ``cells`` are the texts of a cross table, empty in plain standings.
     """
@@ -87,7 +87,7 @@ class CrossRows:
 
 
 def standings_rows(tournament: Tournament, made: Ranking) -> StandingsRows:
-    """The standings in rank order, from a ranking of the same tournament."""
+    """Return the standings in rank order, from a ranking of the same tournament."""
     shown = [n for n, code in enumerate(made.codes) if code.name != "PTS"]
     names = column_names(made.codes, _COLUMNS)
     rows = tuple(
@@ -115,10 +115,10 @@ def cross_rows(
     order: Literal["rank", "tpn"] = "rank",
     named: Literal["tpn", "place"] = "tpn",
 ) -> CrossRows:
-    """The cross table, from a ranking of the same tournament.
+    """Return the cross table, from a ranking of the same tournament.
 
     Args: kind: rounds as columns (``swiss``) or players against players (``round_robin``); by
-          default what the event is.
+          default the form of the event.
           order: of the rows, and in a round-robin of its columns too.
           named: how a Swiss names opponents: by TPN, or by :func:`places_of` its rows.
     """
@@ -152,14 +152,14 @@ def cross_rows(
 
 
 WITHOUT_PLACE = "†"
-"""Before the TPN of a player who has no place in a cross table by places."""
+"""The sign before the TPN of a player who has no place in a cross table by places."""
 
 
 def places_of(rows: Sequence[RankedRow]) -> dict[int, str]:
-    """What each player is called by in a table in rank order: the number of the row, by TPN.
+    """Return the name of each player in a table in rank order: the number of the row, by TPN.
 
-    So everybody has a number of his own: of those who share rank 2 the second is ``3=``. Who has no
-    rank, having been expelled, goes by the TPN: ``†5``.
+    So each player has a different one: of those who share rank 2 the second is ``3=``. A player
+    without a rank, after an expulsion, has the TPN: ``†5``.
     """
     counts = Counter(row.rank for row in rows)
     found = {}
@@ -185,7 +185,7 @@ _SIGNS = {
 
 
 def result_sign(result: Result) -> str:
-    """A result in one letter: ``1 ½ 0``, ``+ -`` by forfeit, ``*`` adjourned; empty without one."""
+    """Return a result in one letter: ``1 ½ 0``, ``+ -`` by forfeit, ``*`` adjourned, or ""."""
     return _SIGNS[result]
 
 
@@ -193,10 +193,10 @@ _LETTERS = {Colour.WHITE: "w", Colour.BLACK: "b", None: ""}
 
 
 def format_entry(entry: Entry | None, points: int, opponent: str = "") -> str:
-    """One round in a cross table: ``12w1``, ``7b½``, ``3w+``, ``½ bye``; empty for a blank.
+    """Return a round in a cross table: ``12w1``, ``7b½``, ``3w+``, ``½ bye``; "" for a blank.
 
     Args: points: tenths credited for the round; shown for byes.
-          opponent: what the opponent is called by, if not by the TPN.
+          opponent: the name of the opponent, if not the TPN.
     """
     if entry is None:
         return ""
@@ -221,7 +221,7 @@ def _round_cells(
 def _opponent_cells(
     tournament: Tournament, tpn: int, tpns: list[int], after: int
 ) -> tuple[str, ...]:
-    """Results against each player; two or more of the same two follow each other."""
+    """Return the results against each player; two or more of the same two follow each other."""
     found: dict[int, list[str]] = {}
     for entry in tournament.entries[tpn][:after]:
         if entry is not None and isinstance(entry.result, Result):
@@ -235,7 +235,7 @@ def standings_table(
     *,
     after: int | None = None,
 ) -> pd.DataFrame:
-    """The standings with what an arbiter prints.
+    """Return the standings as an arbiter prints them.
 
     Columns ``rank``, ``tpn``, ``title``, ``name``, ``rating``, ``federation``, ``points``, then
     one per tie-break; ranks, exact values and errors as in :func:`swissheet.tiebreaks.standings`.
@@ -266,7 +266,7 @@ def cross_table(
     kind: Kind | None = None,
     order: Literal["rank", "tpn"] = "rank",
 ) -> pd.DataFrame:
-    """The cross table: rounds as columns in a Swiss, players against players in a round-robin.
+    """Return the cross table: rounds as columns in a Swiss, else players against players.
 
     Columns ``rank``, ``tpn``, ``name``, ``rating``, then the rounds (``R1``) or the TPNs of the
     opponents, ``points``, and one per tie-break. Arguments and errors as in :func:`cross_rows`

@@ -1,4 +1,4 @@
-"""Verifies one tournament: pairings against the rules, points and places against the results."""
+"""Verifies a tournament: pairings against the rules, points and places against the results."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ KINDS = ("unpairable", "bye", "pairs", "colours", "points", "places", "numbers",
 
 
 class Finding(NamedTuple):
-    """One finding of a kind in one file, in English."""
+    """A finding of a kind in one file, in English."""
 
     kind: str
     file: str
@@ -35,18 +35,18 @@ class Finding(NamedTuple):
 
 @dataclass(slots=True)
 class Report:
-    """What was found in one file.
+    """The findings in one file.
 
-    ``points`` and ``places`` have one issue per player whose record is not what the results give;
-    ``numbers`` one where those of a round robin are not what its recorded lots give;
+    ``points`` and ``places`` have one issue per player whose record differs from the results;
+    ``numbers`` one where those of a round robin differ from its recorded lots;
     ``problems`` are errors that leave a part unchecked. ``unread``: the file itself could not be
-    had, being missing or locked. ``acceleration`` names the text whose virtual points the rounds
-    were paired with, ``"recorded"`` where they follow none, and is empty without any. ``known`` are
-    rounds that differ as a line of the file says, such as ``### Import @ Round 2: ...``.
-    ``otherwise`` are rounds that differ from the rules of 2026 in an event whose dates ask for an
-    older edition, named in ``edition``: they may be right by that.
-    ``unchecked`` is the code of a system that the file names and that is none that rounds are
-    paired by here: then none was paired again.
+    read: it is missing or locked. ``acceleration`` names the text whose virtual points the rounds
+    were paired with, ``"recorded"`` where they follow no text, and is empty without any. ``known``
+    are rounds that differ as a line of the file says, for example ``### Import @ Round 2: ...``.
+    ``otherwise`` are rounds that differ from the rules of 2026 in an event whose dates need an
+    older edition, named in ``edition``: they may be right by that. ``unchecked`` is the code of a
+    system that the file names and by which no rounds are
+    paired here: then none was paired again.
     """
 
     file: str
@@ -69,7 +69,7 @@ class Report:
         return not any((self.differences, self.points, self.places, self.numbers, self.problems))
 
     def findings(self) -> Iterator[Finding]:
-        """Every finding, those of pairings by round."""
+        """Yield every finding, those of pairings by round."""
         for difference in self.differences:
             yield Finding(difference.kind, self.file, str(difference))
         for kind, said in (
@@ -82,13 +82,13 @@ class Report:
                 yield Finding(kind, self.file, words)
 
     def lines(self) -> Iterator[str]:
-        """One line in English for each finding, the file first."""
+        """Yield a line in English for each finding, the file first."""
         for finding in self.findings():
             yield f"{finding.file}: {finding.words}"
         yield from self.notes()
 
     def notes(self) -> Iterator[str]:
-        """What is no finding and worth a line: known differences, an older acceleration, rounds
+        """Yield lines that are not findings: known differences, an older acceleration, and rounds
         that are not checked.
         """
         if self.unchecked:
@@ -106,7 +106,7 @@ class Report:
             yield f"{self.file}: checked by the acceleration of {self.acceleration}"
 
     def document(self) -> dict[str, Any]:
-        """The report for programs; boards as [White, Black], a bye as [TPN, 0]."""
+        """Return the report for programs; boards as [White, Black], a bye as [TPN, 0]."""
         return {
             "file": self.file,
             "rounds": self.rounds,
@@ -129,11 +129,11 @@ class Report:
 def verify(
     file: str, data: bytes, system: System | None = None, *, workbook: bool = False
 ) -> Report:
-    """Verifies the tournament in a TRF, workbook or JSON; the report has whatever is wrong.
+    """Verify the tournament in a TRF, workbook or JSON; the report has all mistakes.
 
-    Args:   system: what its rounds are paired again by; by default what the file names. Where that
-            is a code of another system, such as ``CUSTOM_SWISS`` of a report, none is.
-            workbook: it is one, whatever the ending of its name says.
+    Args:   system: pairs its rounds again; by default the one the file names. If that
+            is a code of another system, like ``CUSTOM_SWISS`` of a report, no round is.
+            workbook: it is one, with any ending of its name.
 
     Cost: one pairing for each round; two where a file names no text of its acceleration.
     """
@@ -159,12 +159,12 @@ def _verify(
 
 
 def _messages(issues: Sequence[Issue]) -> list[str]:
-    """What was found; the sentences name the players themselves."""
+    """Return what was found; the sentences name the players themselves."""
     return [issue.message for issue in issues]
 
 
 def _placed(issues: Sequence[Issue]) -> list[str]:
-    """What was found and where, without the file, whose name stands in front anyway."""
+    """Return what was found and where, without the file, whose name is in front anyway."""
     said = []
     for issue in issues:
         place = str(replace(issue.place, file=""))
@@ -194,7 +194,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     if placed_by_number(tournament):
         report.told.append(Issue(Severity.NOTICE, "verification.places-are-numbers"))
     elif placed and tournament.rounds_complete == tournament.rounds_paired:
-        # Without an announced list only the points can be held against the places.
+        # Without an announced list only the points can be compared with the places.
         codes = tournament.tiebreaks or ("PTS",)
         report.places.extend(_places(tournament, recorded, tournament.rounds_complete, codes))
         from swissheet.tiebreaks.editions import older_edition_told, rules_of
@@ -240,9 +240,9 @@ def _verify_json(data: bytes, report: Report, system: System | None) -> None:
 def _places(
     tournament: Tournament, recorded: dict[int, int], after: int, codes: Sequence[str]
 ) -> Iterator[Issue]:
-    """Players whose recorded place cannot follow from points and tie-breaks.
+    """Yield players whose recorded place cannot follow from points and tie-breaks.
 
-    Players the list leaves equal may stand in any order.
+    Players the list leaves equal may be in any order.
     """
     if tuple(codes) == ("PTS",) and _by_points(tournament, recorded, after):
         return
@@ -258,9 +258,9 @@ def _places(
 
 
 def _by_points(tournament: Tournament, recorded: dict[int, int], after: int) -> bool:
-    """Whether the places of a Swiss can follow from the points alone, as nearly all do.
+    """Return whether the places of a Swiss can follow from the points alone, as nearly all do.
 
-    Where somebody is expelled, that is not for this to say.
+    The answer is False where a player is expelled: this test cannot say.
     """
     if not tournament.system.swiss or any(player.expelled for player in tournament.players):
         return False
@@ -296,7 +296,7 @@ def _check_rounds(
     system: System | None,
     lines: Iterable[str],
 ) -> None:
-    """The rounds replayed, if it is known by which system; those that a line tells are known."""
+    """Pair the rounds again, if the system is known; those that a line explains are known."""
     from swissheet.formats.trf.systems import is_named
     from swissheet.workbook.changes.report.rechecked import rechecked
 
@@ -321,8 +321,8 @@ def _check_rounds(
 
 
 def _of_older_rules(tournament: Tournament, report: Report) -> bool:
-    """Whether a report is of a day when older rules were in force; then that is told."""
-    if tournament.source is None:  # whatever else it comes from names its system
+    """Return whether a report is of a day when older rules were in force; report that."""
+    if tournament.source is None:  # other sources than a report name their system
         return False
     from swissheet.formats.trf.editions import edition_of_its_day, edition_told
 
@@ -354,10 +354,10 @@ def _verify_workbook(file: str, data: bytes, report: Report, system: System | No
 
 
 def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[Issue]:
-    """What the Standings sheet says that the results do not give.
+    """Yield values of the Standings sheet that differ from the results.
 
-    It holds the state after some round; whoever entered after that is not in it. A list with
-    others than the players is of another day and left alone.
+    It has the state after some round; players who entered after that are not in it. A list with
+    people who are not players is of another day and left alone.
     """
     shown = _shown_standings(book)
     if not shown or not set(shown) <= set(tournament.by_tpn):
@@ -398,7 +398,7 @@ class _Shown:
 
 
 def _standings_title(book: Book) -> Param:
-    """What the sheet of the standings is called in this workbook."""
+    """Return the name of the sheet of the standings in this workbook."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.view import title_of
 
@@ -406,7 +406,7 @@ def _standings_title(book: Book) -> Param:
 
 
 def _shown_standings(book: Book) -> dict[int, _Shown]:
-    """The rows of the Standings sheet by TPN; none if a cell of them is no number."""
+    """Return the rows of the Standings sheet by TPN; {} if a cell of them is not a number."""
     import re
 
     from swissheet.tiebreaks import parse_code

@@ -1,4 +1,4 @@
-"""Both standings of a round robin that somebody leaves: to be looked at before one is chosen."""
+"""Both standings of a round robin that a player leaves: to compare before one is chosen."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["BothStandings", "as_ruled", "both_standings", "leavings", "ruled_aft
 
 
 def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
-    """A round robin for its standings: who left, by the terms of the event.
+    """Return a round robin for its standings; the terms decide on the players who left.
 
-    By the half rule whoever completed less than half of the games is struck, with no place and no
-    game that counts for anybody; without it every result counts. The rounds of the result can be
+    By the half rule a player who completed less than half of the games is struck, with no place and
+    no game that counts for anybody; without it every result counts. The rounds of the result can be
     fewer, where one has no game left.
 
     Rule:   C.05 6.6.
@@ -31,10 +31,10 @@ def as_ruled(tournament: Tournament, left: Iterable[int]) -> Tournament:
 
 
 def ruled_after(tournament: Tournament, after: int | None = None) -> Tournament | None:
-    """A round robin for its standings after a round; None where nobody had left by then.
+    """Return a round robin for its standings after a round; None if no player had left by then.
 
-    Who left is told by the tournament (:attr:`Tournament.left`). The last round of the result is
-    the last one that counts.
+    The players who left are in the tournament (:attr:`Tournament.left`). The last round of the
+    result is the last one that counts.
 
     Rule:   C.05 6.6.
     Args:   after: by default the last round in which a game has a result.
@@ -53,9 +53,9 @@ def ruled_after(tournament: Tournament, after: int | None = None) -> Tournament 
 
 
 def leavings(tournament: Tournament, left: Iterable[int]) -> list[Withdrawal]:
-    """Everybody who left a round robin with the event in both ways, the others as ruled.
+    """Return a withdrawal for each player who left a round robin, the others as ruled.
 
-    Whoever left earlier is in each as the terms of the event say.
+    The event is there in both ways; players who left earlier are in each as its terms say.
 
     Rule:   C.05 6.6.
     Args:   left: TPNs of those who left, the first one first.
@@ -79,7 +79,7 @@ def leavings(tournament: Tournament, left: Iterable[int]) -> list[Withdrawal]:
 
 
 def _games(tournament: Tournament, tpn: int, cycles: int) -> int | None:
-    """How many games a player of two teams has; None where all play all."""
+    """Return how many games a player of two teams has; None where all play all."""
     try:
         teams = teams_of(tournament)
     except RulesError:
@@ -94,7 +94,7 @@ def _games(tournament: Tournament, tpn: int, cycles: int) -> int | None:
 class BothStandings:
     """The standings with the results of the player who left, and without them.
 
-    In ``cancelled`` the player stands at the end with rank 0, no place.
+    In ``cancelled`` the player is at the end with rank 0, no place.
     """
 
     counted: Ranking
@@ -104,7 +104,7 @@ class BothStandings:
 def both_standings(
     left: Withdrawal, codes: str | Iterable[str | Code] | None = None
 ) -> BothStandings:
-    """The standings after the last round that is paired, in both ways.
+    """Return the standings after the last round that is paired, in both ways.
 
     Rule:   C.05 6.6.
     Args:   codes: as for :func:`swissheet.tiebreaks.compute`.

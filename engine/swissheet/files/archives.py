@@ -15,7 +15,7 @@ from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import holds_trf, inaccessible, open_bytes
 
 Opening = Callable[[], BinaryIO]
-"""Opens an archive otherwise than by its name; raises errors of ours."""
+"""Opens an archive in another way than by its name; raises errors of ours."""
 
 _MEMBER_BYTES = 64 * 1024 * 1024
 _MEMBERS = 100_000
@@ -28,7 +28,7 @@ _NO_MEMBER = (*_NO_ARCHIVE, zlib.error, EOFError, RuntimeError)
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A file in an archive: which archive, what it is called in it, and where it stands there."""
+    """A file in an archive: the archive, its name in it, and its place there."""
 
     archive: str
     path: str
@@ -36,11 +36,11 @@ class Member:
 
     @property
     def name(self) -> str:
-        """``events.zip/2026/open.trf``"""
+        """Return the name as ``events.zip/2026/open.trf``."""
         return f"{self.archive}/{self.path}"
 
     def read(self, opening: Opening | None = None) -> bytes:
-        """Its content.
+        """Return the content of the file.
 
         Raises: InputError: it is damaged, locked by a password or a link; TooLargeError.
         """
@@ -64,7 +64,7 @@ class Member:
         return data
 
     def holds_trf(self, opening: Opening | None = None) -> bool:
-        """Whether it begins like a TRF, whatever its ending; False where it cannot be read."""
+        """Return whether it begins like a TRF, with any ending; False where it cannot be read."""
         try:
             with _archive(self.archive, opening) as archive:
                 info = archive.infolist()[self.number]
@@ -83,11 +83,11 @@ class Member:
 def members(
     file: str, wanted: Callable[[str], bool], opening: Opening | None = None
 ) -> list[Member]:
-    """The files in an archive whose names, without folders, are wanted, in its order.
+    """Return the files in an archive whose names, without folders, are wanted, in its order.
 
-    Args:   opening: opens it where ``file`` is but what people know it by.
-    Raises: FileAccessError: it cannot be opened; InputError: it is no archive; TooLargeError: there
-            are too many, or one is too large.
+    Args:   opening: opens it where ``file`` is only its name for people.
+    Raises: FileAccessError: it cannot be opened; InputError: it is not an archive; TooLargeError:
+            there are too many, or one is too large.
     """
     try:
         with _archive(file, opening) as archive:
@@ -122,13 +122,13 @@ def _archive(file: str, opening: Opening | None) -> Iterator[zipfile.ZipFile]:
 
 
 def leads_out(path: str) -> bool:
-    """Whether the name of a member, taken as a place in a folder, leads out of it."""
+    """Return whether the name of a member, read as a place in a folder, leads out of it."""
     plain = path.replace("\\", "/")
     return plain.startswith("/") or ".." in plain.split("/") or plain[1:2] == ":"
 
 
 def unsafe(path: str) -> bool:
-    """Whether the name of a member is none for a file in a folder, on whatever system."""
+    """Return whether a member's name is not allowed for a file in a folder, on any system."""
     parts = path.replace("\\", "/").split("/")
     return (
         "\\" in path

@@ -1,8 +1,8 @@
 """A tournament in another form: the one table of all that ``convert`` and ``batch`` write.
 
-A form is a row of :data:`FORMS`: what its files end in, and a function that makes the content and
-says what it cannot hold. Commands, batches, help and messages read the table; a new form is its
-row and its function.
+A form is a row of :data:`FORMS`: the endings of its files, and a function that makes the content
+and reports what it cannot hold. Commands, batches, help and messages read the table; a new form is
+its row and its function.
 """
 
 from __future__ import annotations
@@ -34,18 +34,18 @@ if TYPE_CHECKING:
     from swissheet.standings import CrossRows
 
 Made = tuple[bytes, list[Issue]]
-"""The content of a file, and what it cannot say."""
+"""The content of a file, and the facts it cannot hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is said of a file to be written, beside its form.
+    """The options of a file to be written, besides its form.
 
-    ``table`` is what a CSV holds: players, standings, crosstable; ``marked``: it begins with the
+    ``table`` is the table of a CSV: players, standings, crosstable; ``marked``: it begins with the
     mark that tells spreadsheets its encoding. ``unplayed``: PGN has forfeits, too. ``games`` are
     the moves by board, as far as the source has them. ``workbook`` makes a new workbook of a
-    tournament: whoever is asked to write one says how, for its Log names who and when, and what is
-    asked about goes to the commands.
+    tournament: the caller that is asked to write one has the way, for its Log names who and when,
+    and questions go to the commands.
     """
 
     table: str = "players"
@@ -57,11 +57,11 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """One form a tournament can be written in.
+    """A form a tournament can be written in.
 
-    ``endings`` are those that name it where nothing else does; ``beside`` is what a batch puts
+    ``endings`` are those that name it if no form is given; ``beside`` is the text that a batch puts
     behind the name of the source, "" where batches do not make it. ``alone``: no other form may
-    be written under its endings, nor it under others: it is no text. ``empty``: it can hold an
+    be written under its endings, nor it under others: it is not text. ``empty``: it can hold an
     event without players. ``games``: it has place for the moves of games.
     """
 
@@ -81,7 +81,7 @@ def _json(tournament: Tournament, wish: Wish) -> Made:
 
 
 def _table(tournament: Tournament, wish: Wish) -> Made:
-    """A list of players, standings or a cross table; only the first is read again."""
+    """Return a list of players, standings or a cross table; only the first is read again."""
     text = _csv(tournament, wish.table)
     if wish.table == "players":
         _refuse(Tournament(tournament.players))
@@ -92,7 +92,7 @@ def _table(tournament: Tournament, wish: Wish) -> Made:
 
 
 def _of_players(tournament: Tournament, text: str) -> list[Issue]:
-    """What a list of players leaves out."""
+    """Return the facts that a list of players leaves out."""
     from swissheet.formats import players_csv
     from swissheet.formats.losses import summed_up
 
@@ -105,7 +105,10 @@ def _of_players(tournament: Tournament, text: str) -> list[Issue]:
 
 
 def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
-    """A TRF in one of its forms; None: the one the tournament came in, else TRF-2026."""
+    """Return a maker of a TRF in one of its forms.
+
+    None is the one the tournament came in, else TRF-2026.
+    """
 
     def make(tournament: Tournament, wish: Wish) -> Made:
         from swissheet.formats import trf
@@ -114,7 +117,7 @@ def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
         back = trf.read(text, tell=False, errors_alone=True)
         _refuse(back.tournament)
         for issue in back.issues:
-            # Points that the form cannot explain are named among what it loses.
+            # Points that the form cannot explain are named among its losses.
             if issue.severity is Severity.ERROR and issue.code != "points-differ":
                 raise RulesError("losses.not-writable", problem=replace(issue, place=NOWHERE))
         return text.encode("utf-8"), trf.losses(tournament, dialect, back=back.tournament)
@@ -123,7 +126,10 @@ def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
 
 
 def _refuse(tournament: Tournament) -> None:
-    """Raises: RulesError: neither ``check`` nor ``new`` would accept the tournament."""
+    """Refuse a tournament that neither ``check`` nor ``new`` would accept.
+
+    Raises: RulesError: it is such a tournament.
+    """
     for issue in faults(tournament):
         if issue.severity is Severity.ERROR:
             raise RulesError.of(issue)
@@ -173,7 +179,7 @@ FORMS: dict[str, Form] = {
     "xlsm": Form(_workbook, (".xlsm",), alone=True, empty=True),
     "ods": Form(_ods, (".ods",), ".ods", alone=True, empty=True),
 }
-"""What a tournament can be written as: one row for each form."""
+"""The forms a tournament can be written in: one row for each."""
 
 AS_IT_CAME = "trf"
 """A TRF in the form the tournament came in, which only the endings ``.trf`` and ``.txt`` name."""
@@ -186,7 +192,7 @@ OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
 
 
 def form_of(name: str) -> Form:
-    """A form by its name; of :data:`AS_IT_CAME`, too."""
+    """Return a form by its name; of :data:`AS_IT_CAME`, too."""
     return FORMS[name] if name != AS_IT_CAME else _AS_IT_CAME
 
 
@@ -194,10 +200,10 @@ _AS_IT_CAME = Form(_trf(None), (".trf", ".txt"))
 
 
 def format_of(target: str, wanted: str | None = None) -> str:
-    """The form in which a file is to be written: as asked for, else by its ending.
+    """Return the form in which a file is to be written: as asked for, else by its ending.
 
     Args:   wanted: a name of a form, one of the other names, or None.
-    Raises: InputError: the ending says nothing, or something else than ``wanted``.
+    Raises: InputError: the ending is not known, or not that of ``wanted``.
     """
     ending = Path(target).suffix.lower() if target != STDIO else ""
     named = {end: name for name in (*FORMS, AS_IT_CAME) for end in form_of(name).endings}
@@ -219,7 +225,10 @@ _TRF = frozenset({"trf2026", "trf16", "trfx", "trfbx", "report", "engine", AS_IT
 
 
 def _refused(target: str, endings: tuple[str, ...]) -> str:
-    """Raises: InputError: no form has the ending of this name, with those that have one."""
+    """Refuse a name whose ending no form has.
+
+    Raises: InputError: with the endings that are known.
+    """
     try:
         kind_of(target, ANY_KIND)
     except InputError as error:
@@ -236,17 +245,17 @@ def _refused(target: str, endings: tuple[str, ...]) -> str:
 
 
 def converted(tournament: Tournament, format_: str, wish: Wish | None = None) -> Made:
-    """The content of a file, and what it cannot say of this tournament.
+    """Return the content of a file, and the facts of this tournament it cannot hold.
 
     Args:   format_: the name of a form, or :data:`AS_IT_CAME`.
     Raises: RulesError: a report of a tournament with games that are not decided. InputError: there
-            is nothing of the kind in it, or no program to write it.
+            is no such table in it, or no program to write it.
     """
     return form_of(format_).make(tournament, wish or Wish())
 
 
 def _csv(tournament: Tournament, table: str) -> str:
-    """One of the tables of a tournament; a spreadsheet takes nothing in it for a formula."""
+    """Return one of the tables of a tournament; a spreadsheet reads no cell as a formula."""
     if table == "players":
         from swissheet.formats import players_csv
 
@@ -258,7 +267,7 @@ def _csv(tournament: Tournament, table: str) -> str:
 
 
 def standings_csv(made: CrossRows, *, with_rounds: bool = False) -> str:
-    """Standings as a table, with the rounds or without."""
+    """Return standings as a table, with the rounds or without."""
     from swissheet.formats.csv_ import dumps_rows
 
     headings: list[object] = ["Rank", "No.", "Title", "Name", "Rating", "Fed"]
@@ -275,7 +284,10 @@ def standings_csv(made: CrossRows, *, with_rounds: bool = False) -> str:
 
 
 def _ranked(tournament: Tournament) -> Tournament:
-    """With the ranks a report must have, unless they are recorded; numbers are no ranks."""
+    """Return the tournament with the ranks a report must have, unless they are recorded.
+
+    Pairing numbers do not count as ranks.
+    """
     placed = all(p.rank or p.expelled for p in tournament.players)
     if (placed and not placed_by_number(tournament)) or not tournament.rounds_complete:
         return tournament

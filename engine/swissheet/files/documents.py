@@ -1,4 +1,4 @@
-"""What is told to programs in JSON: places, issues, rounds, standings.
+"""JSON documents for programs: places, issues, rounds, standings.
 
 A key that does not apply is null; lists keep the order people see.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def place_document(place: Place) -> dict[str, Any]:
-    """A place for programs; what does not apply is null."""
+    """Return a place for programs; a part that does not apply is null."""
     return {
         "file": place.file or None,
         "line": place.line or None,
@@ -33,7 +33,7 @@ def place_document(place: Place) -> dict[str, Any]:
 
 
 def issue_document(issue: Issue) -> dict[str, Any]:
-    """An issue for programs."""
+    """Return an issue for programs."""
     return {
         "severity": issue.severity.name.lower(),
         "code": issue.code,
@@ -46,7 +46,7 @@ def issue_document(issue: Issue) -> dict[str, Any]:
 
 
 def changes_document(changes: Iterable[Change]) -> list[dict[str, Any]]:
-    """What people changed or are asked, and how each is confirmed."""
+    """Return the changes of people and the questions, with the answers that confirm them."""
     return [
         {
             **issue_document(change.issue),
@@ -61,12 +61,12 @@ def changes_document(changes: Iterable[Change]) -> list[dict[str, Any]]:
 
 
 def points_number(tenths: int) -> int | float:
-    """Points as a JSON number: 4 or 4.5."""
+    """Return points as a JSON number: 4 or 4.5."""
     return tenths // 10 if tenths % 10 == 0 else tenths / 10
 
 
 def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]:
-    """The pairing of a round for programs: players by TPN, with names and points before it."""
+    """Return the pairing of a round for programs: players by TPN, with names and points before."""
     from swissheet.model.rulings import pairing_points
     from swissheet.notation import format_bye
 
@@ -91,7 +91,7 @@ def board_document(tournament: Tournament, made: RoundPairing) -> dict[str, Any]
 
 
 def check_document(issues: Sequence[Issue], lives: Sequence[Life]) -> dict[str, Any]:
-    """What a check found: how many issues of each severity, all of them, and where rounds stand."""
+    """Return the result of a check: issues by severity, all of them, and the state of rounds."""
     counts = dict.fromkeys(Severity, 0)
     for issue in issues:
         counts[issue.severity] += 1
@@ -106,7 +106,7 @@ def check_document(issues: Sequence[Issue], lives: Sequence[Life]) -> dict[str, 
 
 
 def _life_document(life: Life) -> dict[str, Any]:
-    """Where a round stands, for programs."""
+    """Return the state of a round, for programs."""
     return {
         "round": life.round,
         "state": life.stage.value,
@@ -126,7 +126,7 @@ def _life_document(life: Life) -> dict[str, Any]:
 
 
 def standings_document(tournament: Tournament, made: Ranking, cross: CrossRows) -> dict[str, Any]:
-    """Standings for programs, with the lines of their cross table."""
+    """Return standings for programs, with the lines of their cross table."""
     from swissheet.ranking import matches_won
 
     won = matches_won(tournament, made.after)

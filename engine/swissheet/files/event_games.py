@@ -1,4 +1,4 @@
-"""A tournament whose games are checked, and what is asked of them: by it and by the options."""
+"""A tournament whose games are checked, and the rules for them: its own and those of options."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _DATE_TAG = re.compile(r'\[\s*Date\s+"(\d{4})\.(\d\d|\?\?)')
 
 @dataclass(frozen=True, slots=True)
 class EventGames:
-    """A tournament, what was odd in its file, and what it asks of its games.
+    """A tournament, the oddities of its file, and the rules for its games.
 
-    ``holds_games``: it is a workbook; ``rows`` are the games in it, ``moveless`` what is told of
-    rows that are to be a game and have no moves, ``last`` what is known from their last check, with
+    ``holds_games``: it is a workbook; ``rows`` are the games in it, ``moveless`` the issues of
+    rows that should be a game and have no moves, ``last`` the facts of their last check, with
     the players' own numbers by pairing number in ``own``.
     """
 
@@ -49,9 +49,9 @@ class EventGames:
     seen: Mapping[tuple[str, int], SeenGame] = field(default_factory=dict)
 
     def judged(self, rules: GameRules) -> list[Judged]:
-        """The games of the workbook, each checked and compared with its board.
+        """Return the games of the workbook, each checked and compared with its board.
 
-        Raises: RulesError: there are none.
+        Raises: RulesError: there are no games.
         """
         from swissheet.workbook.games.judging import judged
 
@@ -64,7 +64,7 @@ class EventGames:
 
 
 def read_event(name: str) -> EventGames:
-    """The tournament in a file of any kind, with its games and settings if it is a workbook.
+    """Return the tournament in a file of any kind, with games and settings of a workbook.
 
     Raises: InputError: no tournament can be made of it.
     """
@@ -75,7 +75,7 @@ def read_event(name: str) -> EventGames:
 
 
 def games_of(book: FileBook, name: str) -> EventGames:
-    """The tournament in a workbook, with its games and settings.
+    """Return the tournament in a workbook, with its games and settings.
 
     Raises: InputError: no tournament can be made of it.
     """
@@ -118,9 +118,9 @@ def asked_of(
     chess960: bool,
     style: bool = False,
 ) -> GameRules:
-    """What an event asks of its games, with what the options say in its place.
+    """Return the rules of an event for its games, changed by the options.
 
-    Raises: InputError: an option names no board.
+    Raises: InputError: an option does not name a board.
     """
     if language is not None:
         rules = replace(rules, language=language)
@@ -139,7 +139,7 @@ def asked_of(
 def settings_by(
     rules: GameRules, tournament: Tournament | None
 ) -> Callable[[pgn.RawGame], GameSettings]:
-    """What is asked of a game of a file: by the board its tags name, and the Laws of its day."""
+    """Return a function for the rules of a game: by its board, and the Laws of its day."""
     began = tuple(tournament.event.start.split("/")[:2]) if tournament is not None else ()
 
     def settings(raw: pgn.RawGame) -> GameSettings:
@@ -151,7 +151,7 @@ def settings_by(
 
 
 def _said(text: str) -> tuple[int, int]:
-    """Round and board that the tags of a game name; 0 where they name none."""
+    """Return round and board in the tags of a game; 0 where there is no number."""
     tag, board = _ROUND_TAG.search(text), _BOARD_TAG.search(text)
     if tag is None:
         return 0, 0

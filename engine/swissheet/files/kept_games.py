@@ -1,4 +1,4 @@
-"""The games of an event that are written as PGN, and what is said of those that are not."""
+"""The games of an event that are written as PGN, and the issues of those that are not."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from swissheet.files.event_games import EventGames
 
 _FEW = 40
-"""So many games or boards are named in one line."""
+"""The most games or boards that are named in one line."""
 
 
 def starts_drawn(tournament: Tournament, drawn: Mapping[int, int]) -> dict[pgn.Board, Verdict]:
-    """An empty game from the position that was drawn for its round, for every board."""
+    """Return an empty game from the position drawn for its round, for every board."""
     return {
         pgn.Board(round_.number, board): _from(drawn[round_.number])
         for round_ in tournament.rounds
@@ -31,7 +31,7 @@ def starts_drawn(tournament: Tournament, drawn: Mapping[int, int]) -> dict[pgn.B
 
 
 def games_inside(event: EventGames) -> tuple[dict[pgn.Board, Verdict], list[Issue]]:
-    """The games of a workbook that can be written as PGN, and what is said of the others.
+    """Return the games of a workbook that can be written as PGN, and issues of the others.
 
     Cost: a check of each game.
     """
@@ -52,7 +52,7 @@ class KeptGames:
         self.homeless: list[int] = []
 
     def add(self, matched: pgn.MatchedGame) -> None:
-        """Keeps the moves of a board, if they are the ones: legal, and the only ones it has."""
+        """Keep the moves of a board, if they are legal, and the only ones it has."""
         board = matched.board
         if matched.awaited:
             return
@@ -67,7 +67,7 @@ class KeptGames:
             self.games.setdefault(board, matched.game.verdict)
 
     def left_out(self) -> Iterator[Issue]:
-        """What the games that are written are without, and which are not written."""
+        """Yield the losses of the games that are written, and the games that are not."""
         forfeits = {board for board in (*self.games, *self.unfit) if self._forfeit(board)}
         if self.games.keys() - forfeits:
             yield Issue(Severity.NOTICE, "games.kept.bare")
@@ -82,12 +82,12 @@ class KeptGames:
             yield _kept("games.kept.open", _boards(unsaid))
 
     def _forfeit(self, board: pgn.Board) -> bool:
-        """Whether a board is left out of what is written: by its result nobody played there."""
+        """Return whether a board is left out of the file: by its result no game was played."""
         game = self._pairing(board)
         return not game.played and not game.pending
 
     def _says_more(self, board: pgn.Board, verdict: Verdict) -> bool:
-        """Whether a game has a result and its board has none."""
+        """Return whether a game has a result and its board has none."""
         outcome = verdict.outcome
         return self._pairing(board).pending and (
             outcome.result is not None or outcome.claimed not in ("", "*")
@@ -102,13 +102,13 @@ def _kept(key: str, said: str) -> Issue:
 
 
 def _boards(boards: Iterable[pgn.Board]) -> str:
-    """``1.2, 3.1``"""
+    """Return boards as ``1.2, 3.1``."""
     in_order = sorted(boards, key=lambda board: (board.round, board.board))
     return _few(f"{board.round}.{board.board}" for board in in_order)
 
 
 def _few(items: Iterable[str]) -> str:
-    """The first of them, and how many more there are."""
+    """Return the first of them, and how many more there are."""
     every = list(items)
     more = len(every) - _FEW
     return ", ".join(every[:_FEW]) + (f" and {more} more" if more > 0 else "")

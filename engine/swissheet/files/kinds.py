@@ -1,4 +1,4 @@
-"""Files by their ending: which kind they are, and how they are read and replaced."""
+"""Files by their ending: their kind, and how they are read and replaced."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 
 STDIO = "-"
-"""Stands for stdin or stdout, which then hold a TRF."""
+"""The name for stdin or stdout, which then is a TRF."""
 
 MAX_BYTES = 128 * 1024 * 1024
 
 
 class Kind(enum.Enum):
-    """What a file holds."""
+    """The content of a file."""
 
     TRF = "TRF"
     WORKBOOK = "workbook"
@@ -75,9 +75,9 @@ def as_typed(words: Sequence[str]) -> str:
 
 
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
-    """The kind of a file by its ending; ``-`` is a TRF.
+    """Return the kind of a file by its ending; ``-`` is a TRF.
 
-    What ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one.
+    A file that ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one.
 
     Raises: InputError: an ending that is not known, or of a kind that does not serve here, or no
             name at all.
@@ -109,9 +109,9 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
 
 
 def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
-    """Whether a file that may be called by another ending begins like a TRF; False without it.
+    """Return whether a file of another ending begins like a TRF; False if it is missing.
 
-    Args:   opening: opens it otherwise than by its name.
+    Args:   opening: opens it in another way than by its name.
     """
     if opening is None and not Path(name).is_file():  # a pipe would wait for its writer
         return False
@@ -123,7 +123,7 @@ def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
 
 
 def is_trf(start: bytes) -> bool:
-    """Whether the first bytes of a file have a line of a TRF, and no headings of a list above it.
+    """Return whether the first bytes have a line of a TRF, and no headings of a list before it.
 
     ``001 Smith, John 1500`` has no number behind ``001``: it is a line of a numbered list.
     """
@@ -141,7 +141,7 @@ def is_trf(start: bytes) -> bool:
 
 
 def refuse_nameless(name: str) -> None:
-    """Refuses an empty path, which would be the folder that the program runs in.
+    """Refuse an empty path, which would be the folder that the program runs in.
 
     Raises: InputError: it is empty, as a variable of a script that was never set.
     """
@@ -150,7 +150,7 @@ def refuse_nameless(name: str) -> None:
 
 
 def free_name(path: Path) -> Path:
-    """The path itself, or the first of path-2, path-3, ... that does not exist."""
+    """Return the path itself, or the first of path-2, path-3, ... that does not exist."""
     free, number = path, 1
     while free.exists() or free.is_symlink():
         number += 1
@@ -159,9 +159,9 @@ def free_name(path: Path) -> Path:
 
 
 def read_bytes(name: str, opening: Callable[[], BinaryIO] | None = None) -> bytes:
-    """The content of a file, or of stdin for ``-``.
+    """Return the content of a file, or of stdin for ``-``.
 
-    Args:   opening: opens it otherwise than by its name.
+    Args:   opening: opens it in another way than by its name.
     Raises: FileAccessError, TooLargeError: with the name.
     """
     try:
@@ -184,7 +184,7 @@ def read_bytes(name: str, opening: Callable[[], BinaryIO] | None = None) -> byte
 
 
 def open_bytes(name: str) -> BinaryIO:
-    """A file to be read in parts, or stdin for ``-``, which is read at once.
+    """Open a file to be read in parts, or stdin for ``-``, which is read at once.
 
     Raises: FileAccessError, TooLargeError: with the name.
     """
@@ -200,14 +200,17 @@ def open_bytes(name: str) -> BinaryIO:
 
 
 def _refuse_no_file(name: str) -> None:
-    """Raises: FileAccessError: a pipe or a device, which would keep the program waiting."""
+    """Refuse a pipe or a device, which would keep the program waiting.
+
+    Raises: FileAccessError: it is one.
+    """
     mode = Path(name).stat().st_mode
     if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
         raise FileAccessError("files.not-a-file", place=Place(file=name), name=Path(name).name)
 
 
 def inaccessible(error: OSError, name: str) -> FileAccessError:
-    """Why a file cannot be opened."""
+    """Return why a file cannot be opened."""
     place = Place(file=name)
     if isinstance(error, FileNotFoundError):
         return FileAccessError("cli.file-access.none", place=place)
@@ -219,7 +222,7 @@ def inaccessible(error: OSError, name: str) -> FileAccessError:
 
 
 def refuse_existing(name: str, *, force: bool) -> None:
-    """Refuses to overwrite a file that was not to be overwritten.
+    """Refuse to overwrite a file that was not to be overwritten.
 
     Raises: FileAccessError: it exists, or its folder does not. InputError: no name at all.
     """
@@ -239,16 +242,16 @@ def refuse_existing(name: str, *, force: bool) -> None:
 
 
 def refuse_missing(name: str) -> None:
-    """Tells a file that is not there before anything is said of its kind.
+    """Refuse a file that is not there before its kind is looked at.
 
-    Raises: FileAccessError: there is none.
+    Raises: FileAccessError: there is no such file.
     """
     if name != STDIO and not Path(name).exists():
         raise FileAccessError("cli.file-access.none", place=Place(file=name))
 
 
 def refuse_ending(name: str, ending: str) -> None:
-    """Refuses to write a file whose name says that it is of another kind.
+    """Refuse to write a file whose name has the ending of another kind.
 
     Raises: InputError: another ending.
     """
@@ -257,7 +260,7 @@ def refuse_ending(name: str, ending: str) -> None:
 
 
 def same_file(one: str, other: str) -> bool:
-    """Whether two names mean one file that exists."""
+    """Return whether two names mean one file that exists."""
     paths = Path(one), Path(other)
     if STDIO in (one, other) or not all(path.exists() for path in paths):
         return False
@@ -266,7 +269,7 @@ def same_file(one: str, other: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """What became of a change: whether the file was written, and where the version before is.
+    """The result of a change: whether the file was written, and where the version before is.
 
     ``reason`` says why not, when nothing was written.
     """
@@ -283,12 +286,12 @@ class Saved:
         return f"Written to {self.file}{kept}."
 
     def document(self) -> dict[str, object]:
-        """The keys of every JSON document about a file that is changed."""
+        """Return the keys of every JSON document about a file that is changed."""
         return {"file": self.file, "written": self.written, "backup": self.backup or None}
 
 
 def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
-    """Replaces a file in one step, unless it came from stdin or the run is a dry one."""
+    """Replace a file in one step, unless it came from stdin or the run is a dry one."""
     if name == STDIO:
         return Saved(name, False, reason="the file came from stdin")
     if saving.dry_run:
@@ -303,7 +306,7 @@ def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
 
 
 def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
-    """Writes a new file whole or not at all; ``-`` is stdout, written by the caller.
+    """Write a new file whole or not at all; ``-`` is stdout, written by the caller.
 
     Raises: FileAccessError: it exists and ``force`` is not given, or cannot be written.
     """

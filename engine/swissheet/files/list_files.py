@@ -39,9 +39,9 @@ _LISTS = frozenset(
 def list_of_bytes(
     data: bytes, name: str, fields: Collection[str], wishes: Wishes = NO_WISHES
 ) -> ListTable:
-    """The list in a file that is no workbook of ours, whatever its name ends in.
+    """Return the list in a file that is not a workbook of ours, with any ending.
 
-    Raises: FormatError: it is no list. InputError: an .xls without the package that reads it.
+    Raises: FormatError: it is not a list. InputError: an .xls without the package that reads it.
             TooLargeError: more than a list of players can hold.
     """
     if is_ods(data):
@@ -63,9 +63,9 @@ def list_of_bytes(
 
 
 def _packed(data: bytes, name: str) -> tuple[bytes, str]:
-    """The one list of an archive, and its name.
+    """Return the one list of an archive, and its name.
 
-    Raises: FormatError: there is none, or there are several. InputError, TooLargeError: it is
+    Raises: FormatError: there is no list, or there are several. InputError, TooLargeError: it is
             locked or damaged, or larger than a list of players can be.
     """
     found = members(name, lambda one: Path(one).suffix.lower() in _LISTS, lambda: io.BytesIO(data))
@@ -79,7 +79,10 @@ def _packed(data: bytes, name: str) -> tuple[bytes, str]:
 
 
 def list_of_book(book: FileBook, fields: Collection[str], wishes: Wishes = NO_WISHES) -> ListTable:
-    """The list in a workbook of Excel. Raises: as :func:`list_of_bytes`."""
+    """Return the list in a workbook of Excel.
+
+    Raises: as :func:`list_of_bytes`.
+    """
     return _of_sheets(_sheets_of_book(book), fields, wishes)
 
 
@@ -115,7 +118,7 @@ def _text(value: object) -> str:
 
 
 def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] | None:
-    """The rows of the list in a workbook, and what is told of its sheets; None if it is none.
+    """Return the rows of the list in a workbook, and issues of its sheets; None for another file.
 
     Raises: as :func:`list_of_bytes`.
     """
@@ -131,7 +134,7 @@ def rows_of_workbook(data: bytes, name: str) -> tuple[_Rows, tuple[Issue, ...]] 
 
 
 def is_book(data: bytes, name: str = "") -> bool:
-    """Whether a file is a workbook of Excel, and not a zip in which one is kept.
+    """Return whether a file is a workbook of Excel, and not a zip in which one is kept.
 
     Args: name: a zip that is called a workbook is a broken one.
     """
@@ -156,7 +159,10 @@ def _of_sheets(
 
 
 def _chosen(sheets: Sequence[tuple[str, _Rows]]) -> tuple[_Rows, tuple[Issue, ...]]:
-    """The rows of the sheet whose headings say most, the first of equals; the others are told."""
+    """Return the rows of the sheet with most known headings; report the other sheets.
+
+    Of equal sheets it is the first.
+    """
     filled = [(title, rows) for title, rows in sheets if rows]
     if not filled:
         raise FormatError("playerlist.empty")
@@ -182,7 +188,10 @@ def _known(rows: _Rows) -> int:
 
 
 def _sheets_of_xls(data: bytes) -> list[tuple[str, _Rows]]:
-    """Raises: InputError: nothing here reads it. FormatError: it is broken."""
+    """Return the sheets of an .xls with their rows.
+
+    Raises: InputError: no installed package reads it. FormatError: it is broken.
+    """
     try:
         import xlrd
     except ImportError as error:

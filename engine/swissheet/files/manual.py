@@ -1,6 +1,6 @@
-"""The manual that is installed with swissheet: which page is about what, and a browser for it.
+"""The manual that is installed with swissheet: its pages by subject, and a browser for it.
 
-Its pages are files of HTML beside the package; nothing of them is fetched from anywhere.
+Its pages are files of HTML in the package; nothing in them is fetched from a network.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _PARTS = ("", "systems", "reference")
 
 
 def folder() -> Path:
-    """Where the manual is.
+    """Return the folder of the manual.
 
-    Raises: InputError: this installation has none.
+    Raises: InputError: this installation has no manual.
     """
     found = _package() / "manual"
     if not (found / "index.html").is_file():
@@ -28,7 +28,7 @@ def folder() -> Path:
 
 
 def pages() -> dict[str, Path]:
-    """The pages by the words they are asked for by.
+    """Return the pages by the words they are asked for by.
 
     Raises: InputError: as for :func:`folder`.
     """
@@ -41,7 +41,7 @@ def pages() -> dict[str, Path]:
 
 
 def address_of(subject: str | None = None) -> str:
-    """The address of the page of a subject; that of a search where no page has its name.
+    """Return the address of the page of a subject; that of a search where no page has its name.
 
     Capitals and hyphens do not matter, and the beginning of a name will do. Without a subject it
     is the first page.
@@ -59,15 +59,16 @@ def address_of(subject: str | None = None) -> str:
 
 
 def file_of(address: str) -> Path:
-    """The file of an address that :func:`address_of` gave."""
+    """Return the file of an address from :func:`address_of`."""
     path = urllib.parse.unquote(urllib.parse.urlsplit(address).path)
     return Path(path.lstrip("/") if os.name == "nt" else path)
 
 
 def open_address(address: str) -> bool:
-    """Whether a browser with a window took the address.
+    """Open an address in a browser with a window; return whether there was one.
 
-    Browsers of the terminal are left alone: they would take it over, and on a server nobody looks.
+    Browsers of the terminal are left alone: they would use it for themselves, and on a server there
+    is no reader.
     """
     import webbrowser
 

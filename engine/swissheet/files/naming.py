@@ -13,7 +13,7 @@ from swissheet.errors import InputError, SwissheetError
 
 @contextmanager
 def naming(file: str) -> Iterator[None]:
-    """Errors raised inside say which file they are about, as it was typed."""
+    """Make errors raised inside name their file as it was typed."""
     try:
         yield
     except SwissheetError as error:
@@ -22,7 +22,7 @@ def naming(file: str) -> Iterator[None]:
 
 
 def _name_in(error: SwissheetError, file: str) -> None:
-    """The error names a file as it was typed, not by the path it was found at."""
+    """Make an error name a file as it was typed, not by the path it was found at."""
     found = error.place.file
     if not found or _is_file(found, file):
         error.place = replace(error.place, file=file)
@@ -38,6 +38,6 @@ def _name_in(error: SwissheetError, file: str) -> None:
 
 
 def _is_file(found: str, typed: str) -> bool:
-    """Whether an error found the file that was typed."""
+    """Return whether an error found the file that was typed."""
     path = Path(typed)
     return found == path.name or Path(found) in (path, Path(os.path.realpath(path)))

@@ -2,8 +2,8 @@
 
 It is started without a screen, as a process with a folder and a profile of its own that are gone
 afterwards: no window, no macros, nothing of the user's settings, no waiting for one that is open.
-The process is bounded in time, and in processor time also by the system, so that it ends when
-whoever began it was lost.
+The process is bounded in time, and in processor time also by the system, so it ends even when
+the program that started it is gone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SECONDS = 180
 _MEMORY_KB = 4 << 20
 _ODS = b"mimetypeapplication/vnd.oasis.opendocument.spreadsheet"
 _AT = 30
-"""Where an OpenDocument says what it is: behind the head of its first entry."""
+"""The place where an OpenDocument says its kind: behind the head of its first entry."""
 
 _ELSEWHERE = (
     "/Applications/LibreOffice.app/Contents/MacOS/soffice",
@@ -47,7 +47,7 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def program() -> str | None:
-    """The program of LibreOffice on this computer; None where there is none."""
+    """Return the program of LibreOffice on this computer; None if there is none."""
     for name in ("soffice", "libreoffice"):
         if found := shutil.which(name):
             return found
@@ -59,15 +59,15 @@ def as_ods(workbook: bytes) -> bytes:
 
     Raises: InputError: no LibreOffice, or it made no file. TooLargeError: it took too long.
     """
-    # LibreOffice takes macros from a file of that ending alone.
+    # LibreOffice reads macros from a file of that ending alone.
     macros = b"xl/vbaProject.bin" in workbook
     return _converted(workbook, "xlsm" if macros else "xlsx", "ods", "ods:calc8")
 
 
 def as_xlsx(workbook: bytes) -> bytes:
-    """A workbook of LibreOffice as ``.xlsx``.
+    """Return a workbook of LibreOffice as ``.xlsx``.
 
-    Raises: InputError: it is none, or as for :func:`as_ods`. TooLargeError: it took too long.
+    Raises: InputError: it is not one, or as for :func:`as_ods`. TooLargeError: it took too long.
     """
     if not (workbook.startswith(b"PK\x03\x04") and workbook[_AT:].startswith(_ODS)):
         raise InputError("files.not-ods")
@@ -103,7 +103,7 @@ def _converted(data: bytes, ending: str, to: str, filter_: str) -> bytes:
 
 
 def _run(command: list[str], folder: Path) -> str:
-    """Runs it to its end; the first line it said.
+    """Run a command to its end; return the first line it printed.
 
     Raises: InputError: it cannot be started. TooLargeError: it took too long, and was ended.
     """
@@ -116,7 +116,8 @@ def _run(command: list[str], folder: Path) -> str:
                 stdout=output,
                 stderr=subprocess.STDOUT,
                 cwd=folder,
-                # A group of its own: the program is a script, whose child would outlive it.
+                # A group of its own: the program is a script, whose child would live longer than
+                # it.
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
@@ -135,7 +136,7 @@ def _run(command: list[str], folder: Path) -> str:
 
 
 def _bounded(command: list[str]) -> list[str]:
-    """The command within bounds that the system keeps, where it has a shell that sets them."""
+    """Return the command within bounds that the system keeps, if it has a shell that sets them."""
     if sys.platform == "win32":
         return command
     import resource
@@ -146,7 +147,7 @@ def _bounded(command: list[str]) -> list[str]:
 
 
 def _end(process: subprocess.Popen[Any]) -> None:
-    """Ends what is left of the process and of those it began."""
+    """End the rest of the process and of the processes it started."""
     if sys.platform == "win32":
         process.kill()
     else:

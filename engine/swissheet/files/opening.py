@@ -1,4 +1,4 @@
-"""A tournament out of any file, with all that is to be said when it becomes another file."""
+"""A tournament from any file, with all issues for making another file from it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
 
 _NAMED_AT_MOST = 12
-"""So many games are named each with what is wrong."""
+"""The most games that are named, each with its problem."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A tournament and its file.
 
-    ``issues`` are those of the file, ``told`` what was filled in or read otherwise than it stood,
-    ``left`` what stays behind in the file whatever it becomes. ``games`` are the moves by board,
-    where they were asked for.
+    ``issues`` are those of the file, ``told`` the values filled in or read differently,
+    ``left`` the parts that stay behind in the file in every other form. ``games`` are the moves by
+    board, where they were asked for.
     """
 
     tournament: Tournament
@@ -41,12 +41,12 @@ class Opened:
 def opened(
     name: str, *, games: bool = False, system: System | None = None, wishes: Wishes | None = None
 ) -> Opened:
-    """The tournament in a file of any kind; with ``games`` the moves that stand in it, too.
+    """Return the tournament in a file of any kind; with ``games`` its moves, too.
 
     Args:   system: how it is paired, for a file that does not say it.
             wishes: how a list of players is read.
     Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it, or it names
-            another system, or there is nothing to say of how it is read.
+            another system, or options are given that do not apply to it.
     """
     kind = kind_of(name, ANY_KIND)
     if wishes is not None and kind is not Kind.CSV:
@@ -56,7 +56,7 @@ def opened(
 
 
 def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
-    """The same as an event of that system; what reading guessed of it is not told."""
+    """Return the same as an event of that system, without issues of a guess at it."""
     from swissheet.files.said_system import by_table, names_system, with_system
 
     tournament = with_system(found.tournament, system, kind, name)
@@ -85,10 +85,10 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
 
 
 _GUESSED = frozenset({"trf.filled-in.system", "trf.system.own"})
-"""What is told of a file that names no system."""
+"""Issues of a file that names no system."""
 
 _BY_TABLE = frozenset({"pgn.event-away"})
-"""What is told of games that the table of a round robin explains."""
+"""Issues of games that the table of a round robin explains."""
 
 
 def _read(name: str, kind: Kind, *, games: bool, wishes: Wishes | None) -> Opened:
@@ -118,7 +118,7 @@ def _of_workbook(book: FileBook, name: str, *, games: bool) -> Opened:
 def left_in(
     book: FileBook, name: str, *, games: bool
 ) -> tuple[Mapping[Board, Verdict], tuple[Issue, ...]]:
-    """The moves of a workbook's games, and what stays in it; with ``games`` those are written."""
+    """Return the moves of a workbook's games, and what stays in it; with ``games`` none does."""
     from swissheet.workbook.sheets.losses import losses
 
     left = [replace(issue, place=replace(issue.place, file=name)) for issue in losses(book)]

@@ -1,4 +1,4 @@
-"""What processes that share the work need wherever they are started: how many, and Ctrl-C."""
+"""Helpers of processes that share the work: how many there are, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import contextmanager
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """Return how many processors this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable is not None else os.cpu_count() or 1
 
 
 def leave_ctrl_c_to_parent() -> None:
-    """Ctrl-C and a closed terminal reach every process of it; one of them speaking is enough."""
+    """Ignore Ctrl-C in a child process: it reaches every process, and the parent answers it."""
     for name in ("SIGINT", "SIGHUP"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_IGN)
@@ -23,7 +23,7 @@ def leave_ctrl_c_to_parent() -> None:
 
 @contextmanager
 def ctrl_c_later() -> Iterator[None]:
-    """While processes are started, which take over that Ctrl-C waits, it waits here, too.
+    """Delay Ctrl-C while processes are started, which inherit that it waits.
 
     On Windows there is no waiting: they ignore it from when they are ready.
     """
@@ -33,7 +33,7 @@ def ctrl_c_later() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running
 
-    # It is begun with the first process, and that would end the waiting.
+    # It is started with the first process, and that would end the waiting.
     ensure_running()
     before = mask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -1,4 +1,4 @@
-"""A tournament out of any file we read."""
+"""Tournaments from all kinds of files that we read."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WORKBOOKS = frozenset({Kind.WORKBOOK, Kind.ODS})
 def read_tournament(
     name: str, wishes: Wishes | None = None
 ) -> tuple[Tournament, tuple[Issue, ...]]:
-    """The tournament in a file of any kind, and what was odd in it.
+    """Return the tournament in a file of any kind, and the oddities in it.
 
     Args:   wishes: how a list of players is read.
     Raises: InputError: no tournament can be made of it.
@@ -47,9 +47,9 @@ def read_tournament(
 
 
 def json_tournament(data: bytes, name: str) -> tuple[Tournament, tuple[Issue, ...]]:
-    """The tournament in a JSON document, and what was odd in it.
+    """Return the tournament in a JSON document, and the oddities in it.
 
-    Raises: FormatError: it is none.
+    Raises: FormatError: it is not such a document.
     """
     from swissheet.formats import json_
 
@@ -61,9 +61,9 @@ def json_tournament(data: bytes, name: str) -> tuple[Tournament, tuple[Issue, ..
 
 
 def pgn_event(data: bytes, name: str, *, moves: bool = False) -> PgnEvent:
-    """The tournament whose games stand in a PGN file.
+    """Return the tournament whose games are in a PGN file.
 
-    Raises: FormatError, TooLargeError: it is none.
+    Raises: FormatError, TooLargeError: it is not such a file.
     """
     from swissheet.formats.pgn import tournaments
 
@@ -71,7 +71,7 @@ def pgn_event(data: bytes, name: str, *, moves: bool = False) -> PgnEvent:
 
 
 def open_workbook(name: str) -> FileBook:
-    """The workbook of a file, of Excel's form or of LibreOffice's.
+    """Return the workbook of a file, of Excel's form or of LibreOffice's.
 
     Raises: InputError, FileAccessError, TooLargeError: it cannot be opened.
     """
@@ -86,7 +86,7 @@ def open_workbook(name: str) -> FileBook:
 
 
 def read_workbook(name: str) -> tuple[Tournament, FileBook]:
-    """The tournament in a workbook, and the workbook.
+    """Return the tournament in a workbook, and the workbook.
 
     Raises: InputError: no tournament can be made of it.
     """
@@ -100,7 +100,7 @@ def read_workbook(name: str) -> tuple[Tournament, FileBook]:
 def csv_players(
     data: bytes, name: str, wishes: Wishes | None = None
 ) -> tuple[list[Player], tuple[Issue, ...]]:
-    """The players of a list.
+    """Return the players of a list.
 
     Raises: FormatError: a line is wrong, with all issues.
     """

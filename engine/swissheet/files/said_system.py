@@ -1,4 +1,4 @@
-"""The pairing system of an event whose file does not name it, as it is said beside the file."""
+"""The pairing system of an event whose file does not name it, as given by an option."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin.fitting import Fitted, fitted
 
 _LEVEL = 2
-"""Told and recorded: no rule describes it."""
+"""The level of notices that are recorded: no rule describes it."""
 
 _SILENT = frozenset({Kind.PGN, Kind.CSV})
 """Kinds of files that never name the system."""
 
 
 def names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
-    """Whether the file of a tournament says by which system it is paired.
+    """Return whether the file of a tournament names the system by which it is paired.
 
-    A code that only says that the Swiss system is none of FIDE's leaves it to ``wanted``.
+    A code that only says that the Swiss system is not one of FIDE's leaves it to ``wanted``.
     """
     if kind in _SILENT:
         return False
@@ -35,7 +35,7 @@ def names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
 
 
 def with_system(tournament: Tournament, system: System, kind: Kind, file: str) -> Tournament:
-    """The tournament, paired by that system.
+    """Return the tournament, paired by that system.
 
     Raises: InputError: the file names another one. FormatError: its rounds cannot be of it.
     """
@@ -61,9 +61,9 @@ def with_system(tournament: Tournament, system: System, kind: Kind, file: str) -
 
 
 def by_table(tournament: Tournament, file: str) -> tuple[Tournament | None, tuple[Issue, ...]]:
-    """A round robin out of its games alone: with the numbers and all games of its table.
+    """Return a round robin from its games alone: with the numbers and all games of its table.
 
-    None where no numbers of the table give these games; what was done, or that, is told.
+    None where no numbers of the table lead to these games; the issues say what was done.
     """
     found = fitted(tournament)
     if found is None:

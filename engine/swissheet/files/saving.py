@@ -1,4 +1,4 @@
-"""How a file is saved: really or for trial, with the version before or without."""
+"""The way a file is saved: really or for trial, with the version before or without."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 class Saving:
     """Whether a command really writes, and whether it keeps the version before.
 
-    ``accept`` holds the answers to questions about what people changed in a workbook, and
-    ``reason`` why a published pairing was.
+    ``accept`` has the answers to questions about changes of people in a workbook, and
+    ``reason`` why a published pairing was changed.
     """
 
     dry_run: bool = False

@@ -28,7 +28,7 @@ def in_workbook(
     edition: str | None = None,
     unplayed_games: str | None = None,
 ) -> tuple[Outcome, Tournament, list[Withdrawal] | None]:
-    """Writes the standings; what was done, the tournament, and who has left a round robin.
+    """Write the standings; return the outcome, the tournament and those who left a round robin.
 
     The last is in the order of leaving, the event counted in both ways; None for other systems.
     """
@@ -56,7 +56,7 @@ def in_workbook(
 def counted(
     tournament: Tournament, left: Sequence[Withdrawal] | None, after: int | None
 ) -> Tournament | None:
-    """What standings are counted from: a round robin without results that do not count.
+    """Return the event that standings count: a round robin without results that do not count.
 
     None where that is the whole tournament. Rule: C.05 6.6.
     Args: left: who has left, as :func:`in_workbook` says.
@@ -67,7 +67,7 @@ def counted(
 
 
 def _so_far(tournament: Tournament, after: int | None) -> Tournament:
-    """A round robin until the last round that counts in its standings."""
+    """Return a round robin until the last round that counts in its standings."""
     from swissheet.grid import last_with_results
 
     last = last_with_results(tournament) if after is None else after
@@ -80,7 +80,7 @@ def ranking_of(
     codes: Sequence[str] | None,
     after: int | None,
 ) -> Ranking:
-    """The standings, from what they are counted from where that is not the whole tournament."""
+    """Return the standings, from the event that they count."""
     if ruled is not None:
         return ranked(ruled, codes, after=ruled.rounds_paired)
     return ranked(tournament, codes, after=after)

@@ -1,6 +1,6 @@
-"""Actions on a TRF file: the rounds are its player lines, the past is its backups.
+"""Actions on a TRF file: the rounds are its player lines, its history is its backups.
 
-A paired round stands in the player lines with opponent, colour and a blank result, where other
+A paired round is in the player lines with opponent, colour and a blank result, where other
 programs expect a letter: it is for the arbiter to fill in.
 """
 
@@ -24,14 +24,14 @@ from swissheet.pairing.types import RoundPairing
 _NUMBERS = 10**12 - 1
 
 _GAMES_SHOWN = 6
-"""How many games without a result are named."""
+"""The most games without a result that are named."""
 
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
     """A TRF as it was read: its name, its bytes, the tournament and the issues found.
 
-    ``told`` is what was filled in or read otherwise than it stood.
+    ``told`` are the values filled in or read differently.
     """
 
     name: str
@@ -41,7 +41,7 @@ class TrfFile:
     told: tuple[Issue, ...] = ()
 
     def sound(self) -> Tournament:
-        """The tournament, if nothing is wrong with the file.
+        """Return the tournament, if nothing is wrong with the file.
 
         Raises: FormatError: the first error found, with all issues.
         """
@@ -51,11 +51,11 @@ class TrfFile:
         return self.tournament
 
     def checked(self) -> list[Issue]:
-        """Every problem of the tournament, and what is doubtful in it."""
+        """Return every problem of the tournament, and the doubts about it."""
         found = list(faults(self.tournament))
         severities = {issue.key: issue.severity for issue in found}
         issues = [
-            # Reading a file others recorded, it is a warning; here somebody means to go on with it.
+            # In a file that is only read it is a warning; here a person means to go on with it.
             replace(i, severity=severities.pop(i.key)) if i.key in severities else i
             for i in self.issues
         ]
@@ -63,21 +63,21 @@ class TrfFile:
         return [*issues, *_located([*rest, *doubts(self.tournament)], self.name)]
 
     def of_standings(self) -> tuple[Issue, ...]:
-        """What puts the standings in doubt: errors of the file, and that teams play in it."""
+        """Return issues that put the standings in doubt: errors of the file, and teams in it."""
         keys = ("trf.team-event",)
         return tuple(i for i in self.issues if i.severity is Severity.ERROR or i.key in keys)
 
     def tiebreaks_of_players(self) -> tuple[str, ...] | None:
-        """In an event of teams the points alone, for its tie-breaks are those of teams."""
+        """Return, in an event of teams, the points alone, for its tie-breaks are those of teams."""
         return ("PTS",) if sign_of_teams(self.tournament) is not None else None
 
     def save(self, tournament: Tournament, saving: Saving) -> Saved:
-        """The file holds another state of the tournament, in the shape it had."""
+        """Save another state of the tournament in the file, in the shape it had."""
         after = trf.dumps(tournament).encode("utf-8")
         return save(self.name, self.data, after, saving)
 
     def paired(self, initial_colour: Colour | None = None) -> tuple[Tournament, RoundPairing]:
-        """The tournament with its next round paired, and the pairing.
+        """Return the tournament with its next round paired, and the pairing.
 
         Where a simple Swiss is by lot and the file has no number for it, one is drawn and kept.
 
@@ -89,7 +89,7 @@ class TrfFile:
             return rounds.pair_next(_with_lots(tournament))
 
     def unpaired(self, *, force: bool) -> tuple[Tournament, int]:
-        """The tournament before its last round was paired, and the number of that round.
+        """Return the tournament before its last round was paired, and the number of that round.
 
         Raises: RulesError: no round is paired, or it has results and ``force`` is not given.
         """
@@ -108,7 +108,7 @@ class TrfFile:
         return before, last
 
     def _drawn(self, colour: Colour | None) -> Tournament:
-        """The tournament with the initial colour that was drawn."""
+        """Return the tournament with the initial colour that was drawn."""
         tournament = self.sound()
         if colour is None or colour is tournament.initial_colour:
             return tournament
@@ -132,7 +132,7 @@ class TrfFile:
         raise RulesError("cli.results-missing", place=place, round=number, games=shown)
 
     def _place(self, tpn: int, round_: int) -> Place:
-        """The line of a player."""
+        """Return the line of a player."""
         source = self.tournament.source
         lines = source.lines.lines if isinstance(source, Source) else ()
         start = f"001 {tpn:>4}"
@@ -161,7 +161,7 @@ def _names(tournament: Tournament, game: Game) -> str:
 
 
 def load(name: str) -> TrfFile:
-    """The tournament in a TRF file or on stdin, and its issues, each with the name of the file.
+    """Return the tournament in a TRF file or on stdin, and its issues with the file's name.
 
     Raises: FormatError: no tournament can be made of it.
     """
@@ -169,7 +169,7 @@ def load(name: str) -> TrfFile:
 
 
 def parse(data: bytes, name: str) -> TrfFile:
-    """As :func:`load`, from the content of a file."""
+    """Return what :func:`load` returns, from the content of a file."""
     shown = "stdin" if name == STDIO else name
     try:
         reading = trf.read(data)

@@ -1,6 +1,6 @@
 """FIDE's rating lists as text: columns of a fixed width below one line of headings.
 
-Where the columns stand is taken from the headings, for they differ between the combined list, the
+The places of the columns are read from the headings, for they differ between the combined list, the
 one without online titles, those of a single kind of rating, and those before 2012.
 """
 
@@ -34,7 +34,7 @@ _OLD_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Where each field stands in a line: ``(first, behind)``; of a line's end, ``behind`` is None.
+    """The place of each field in a line: ``(first, behind)``; at a line's end, ``behind`` is None.
 
     ``month`` is that of a list of one kind of rating, ``2026-10``; empty in a combined list.
     """
@@ -44,7 +44,7 @@ class Heading:
 
 
 def heading(line: str) -> Heading | None:
-    """The columns of a list, by its first line; None: it is no list of FIDE's."""
+    """Return the columns of a list, by its first line; None if it is not a list of FIDE's."""
     found = list(_HEADINGS.finditer(line.rstrip()))
     if not found or found[0][0].casefold() != "id number" or found[0].start():
         return None
@@ -68,10 +68,10 @@ def _year_and_month(name: str, digits: str) -> str:
 
 
 def players(lines: Iterable[str], columns: Heading, kind: str, told: Told) -> Iterator[Listed]:
-    """The players of the lines below the headings.
+    """Yield the players of the lines below the headings.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`, for a list with one rating.
-            told: gets a notice for every line that cannot be read.
+            told: receives a notice for every line that cannot be read.
     """
     fields = columns.fields
     ratings = [key for key in ("standard", "rapid", "blitz", "single") if key in fields]
@@ -89,9 +89,9 @@ def players(lines: Iterable[str], columns: Heading, kind: str, told: Told) -> It
 
 
 def _surplus(line: str, columns: Heading, ratings: Sequence[str]) -> int | None:
-    """How far the titles of an official ran over their column; None: the line cannot be read.
+    """Return how far an official's titles went over their column; None: the line is unreadable.
 
-    In a few lines they do, and all that follows stands further to the right.
+    In a few lines they do, and all fields behind are further to the right.
     """
     identity = _cell(line, columns.fields["id"], 0)
     if not (identity.isascii() and identity.isdigit()):
@@ -106,7 +106,7 @@ def _surplus(line: str, columns: Heading, ratings: Sequence[str]) -> int | None:
 
 
 def _run_over(line: str, columns: Heading) -> int:
-    """How many letters of an official's titles stand behind the end of their column."""
+    """Return how many letters of an official's titles are behind the end of their column."""
     behind = columns.fields.get("officials", (0, None))[1]
     if behind is None or not line[behind - 1 : behind].strip():
         return 0
@@ -152,5 +152,5 @@ def _player(
 
 
 def title_of(text: str) -> str:
-    """A title as the house writes it; ``g`` of an old list is GM; empty for any other text."""
+    """Return a title in our form; ``g`` of an old list is GM; empty for any other text."""
     return text if text in TITLES else _OLD_TITLES.get(text, "")

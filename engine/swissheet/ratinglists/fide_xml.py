@@ -1,6 +1,6 @@
 """FIDE's rating lists as XML: one element ``player`` after the other.
 
-lxml reads them as they come, so that the whole list is never held. It looks up no entity, loads no
+lxml reads them as they come, so the whole list is never in memory. It looks up no entity, loads no
 definition of the document and opens no address.
 """
 
@@ -23,12 +23,12 @@ _RATINGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_ratin
 def players(
     stream: BinaryIO, file: str, kind: str, told: Told, encoding: str | None = None
 ) -> Iterator[Listed]:
-    """The players of a list.
+    """Yield the players of a list.
 
     Args:   kind: that of ``rating`` in a list with one rating; empty for a combined one.
-            encoding: where it names one that it cannot have.
-            told: gets a notice for every element that is no player of ours.
-    Raises: FormatError: the text is no XML, or has no end.
+            encoding: the right one, if the list names one that it cannot have.
+            told: receives a notice for every element that is not a player of ours.
+    Raises: FormatError: the text is not XML, or has no end.
     """
     from lxml import etree
 
@@ -49,7 +49,7 @@ def players(
 
 
 def _forget(element: _Element) -> None:
-    """The element and those before it take no more memory."""
+    """Free the memory of the element and of those before it."""
     element.clear()
     parent = element.getparent()
     while parent is not None and element.getprevious() is not None:

@@ -1,4 +1,4 @@
-"""A whole field of entries compared with a list: nobody of the list is two of them."""
+"""A whole field of entries compared with a list: no player of the list is two of them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from swissheet.ratinglists.matching import Candidate, Entry, Match, Verdict, mat
 from swissheet.ratinglists.names import keys_of, loose_key, score
 
 Confirmed = Collection[tuple[str, str]]
-"""Name as it is entered, and the number in the list that a person said is his; "" for nobody's."""
+"""A name as it is entered, and the number in the list that a person confirmed; "" if not in it."""
 
 _TWO_NAMES = 95
 
 
 def matched(entries: Sequence[Entry], index: Index, confirmed: Confirmed = ()) -> list[Match]:
-    """Who of the list each entry is, in their order.
+    """Return the player of the list for each entry, in their order.
 
-    What a person has confirmed is sure. Who is found for two entries is in doubt for both.
+    A match that a person confirmed is sure. A player found for two entries is in doubt for both.
     """
     said = dict(confirmed)
     found = [_confirmed(entry, index, said) or match(entry, index) for entry in entries]
@@ -55,7 +55,7 @@ def _twice(one: Match) -> Match:
 
 
 def alike(entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
-    """The entries that may be of one player, by their places: the later one, and the earlier.
+    """Yield the entries that may be of one player, by their places: the later, the earlier.
 
     Mueller, Müller and Muller Hans are, unless years or IDs say that they are two.
     """

@@ -1,7 +1,7 @@
-"""A rating list as one SQLite file, made beside the one it replaces.
+"""A rating list as one SQLite file, made next to the one it replaces.
 
 SQLite comes with Python and answers by name in less than a millisecond among a million players; a
-list searched in memory would have to be read anew by every command.
+list searched in memory would have to be read again by every command.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from swissheet.ratinglists.places import file_of
 from swissheet.ratinglists.reading import RatingList
 
 SCHEMA = 2
-"""The number of this layout; a file with another one has to be made anew."""
+"""The number of this layout; a file with another one has to be made again."""
 
 COLUMNS = (
     "id", "name", "fide_id", "federation", "sex", "title", "women_title", "standard", "rapid",
@@ -52,11 +52,11 @@ _AT_ONCE = 20_000
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What is known of a list: where it came from, what day it is of, and how long it is.
+    """The facts about a list: its source, its day, and its length.
 
     ``left_out`` counts the lines that could not be read or were there twice; ``only`` names the
     federations it was cut down to. ``without_federation``: it has no column of them. ``sound`` is
-    false where the file is of another version, or damaged: it has to be made anew.
+    false where the file is of another version, or damaged: it has to be made again.
     """
 
     source: str
@@ -82,12 +82,13 @@ def build(
     only: Collection[str] = (),
     progress: Callable[[int], None] = lambda count: None,
 ) -> About:
-    """The list stands in the folder, in place of the one of that name.
+    """Put the list into the folder, in place of the one of that name.
 
-    Until it is whole and proved the old one stays. Of several lines with one ID the first counts.
+    Until it is complete and checked the old one stays. Of several lines with one ID the first
+    counts.
     Args:   only: federations; players of others are left out.
-            progress: is told now and then how many players are in.
-    Raises: InputError: the name of the source is none. FileAccessError: the folder cannot be
+            progress: is called now and then with the number of players that are in.
+    Raises: InputError: the name of the source is not allowed. FileAccessError: the folder cannot be
             written. FormatError, TooLargeError: as the list is read.
     """
     target = file_of(folder, source)
@@ -132,7 +133,7 @@ def _inaccessible(error: OSError, path: Path) -> FileAccessError:
 
 def _blank(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path)
-    # Nobody else sees the file, and a build that is cut short is thrown away.
+    # Only this process sees the file, and a build that is cut short is thrown away.
     connection.executescript(
         f"pragma journal_mode=off; pragma synchronous=off; pragma cache_size=-32000; {_TABLES}"
     )
@@ -140,7 +141,7 @@ def _blank(path: Path) -> sqlite3.Connection:
 
 
 def _with_words(connection: sqlite3.Connection) -> bool:
-    """The words of names can be looked up; False where this SQLite was built without FTS5."""
+    """Make the words of names searchable; False where this SQLite was built without FTS5."""
     try:
         connection.execute(_WORDS)
     except sqlite3.OperationalError as error:
@@ -156,7 +157,7 @@ def _fill(
     wanted: frozenset[str],
     progress: Callable[[int], None],
 ) -> int:
-    """The players stand in the tables; how many lines of the wanted federations there were."""
+    """Put the players into the tables; return the number of lines of the wanted federations."""
     places = ", ".join("?" * (len(COLUMNS) + 3))
     into = f"insert into player values ({places})"
     rows = (
@@ -192,7 +193,7 @@ _PROVED = 10
 
 
 def _prove(path: Path, made: About) -> None:
-    """The file holds what was written, as somebody else reads it.
+    """Check that the file holds the players that were written, by reading it again.
 
     Raises: InternalError: it does not.
     """
@@ -209,9 +210,9 @@ def _prove(path: Path, made: About) -> None:
 
 
 def about_in(connection: sqlite3.Connection) -> About:
-    """What a list says of itself.
+    """Return the facts a list has about itself.
 
-    Raises: sqlite3.Error: it is no list, or damaged. KeyError, ValueError: of another version.
+    Raises: sqlite3.Error: it is not a list, or damaged. KeyError, ValueError: of another version.
     """
     meta = dict(connection.execute("select key, value from meta"))
     if meta.pop("schema") != str(SCHEMA):
@@ -231,7 +232,7 @@ def about_in(connection: sqlite3.Connection) -> About:
 
 
 def about(path: Path) -> About:
-    """What a list in a file says of itself; not ``sound`` where it cannot be used."""
+    """Return the facts in a list's file; not ``sound`` where it cannot be used."""
     try:
         with closing(connected(path)) as connection:
             return replace(about_in(connection), source=path.stem)
@@ -240,9 +241,9 @@ def about(path: Path) -> About:
 
 
 def connected(path: Path) -> sqlite3.Connection:
-    """The file of a list, for reading alone.
+    """Open the file of a list, for reading alone.
 
-    Raises: sqlite3.Error: it is not there, or no list.
+    Raises: sqlite3.Error: it is not there, or not a list.
     """
     connection = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
     connection.execute(f"pragma mmap_size={_MAPPED}")
@@ -250,18 +251,18 @@ def connected(path: Path) -> sqlite3.Connection:
 
 
 _MAPPED = 1 << 30
-"""So much of a file is read where it lies, without being copied first."""
+"""The bytes of a file that are read in place, without being copied first."""
 
 
 def lists(folder: Path) -> tuple[About, ...]:
-    """The lists of a folder, by name."""
+    """Return the lists of a folder, by name."""
     return tuple(about(path) for path in sorted(folder.glob("*.sqlite")))
 
 
 def remove(folder: Path, source: str) -> bool:
-    """A list is gone; whether there was one.
+    """Remove a list; return whether there was one.
 
-    Raises: InputError: the name is none. FileAccessError: it cannot be removed.
+    Raises: InputError: the name is not allowed. FileAccessError: it cannot be removed.
     """
     path = file_of(folder, source)
     try:

@@ -1,8 +1,8 @@
-"""Letters of names that do not come apart into a plain one and its marks.
+"""Letters of names that cannot be split into a plain one and its marks.
 
 Cyrillic follows the table of ICAO Doc 9303-3 (8th edition), section 6 B; Greek that of ELOT 743,
 which Greek passports follow. A library that writes everything in ASCII serves neither: it writes
-``Παπαδόπουλος`` letter by letter, puts an apostrophe for a soft sign, and gives Chinese names
+``Παπαδόπουλος`` letter by letter, puts an apostrophe for a soft sign, and makes of Chinese names
 a sound that no rating list has.
 """
 
@@ -17,7 +17,7 @@ PLAIN = str.maketrans(
 """Latin letters without a decomposition, as most rating lists write them."""
 
 SPOKEN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "å": "aa", "ø": "oe"})
-"""How German and Nordic letters are spelt where there are none of them."""
+"""The spelling of German and Nordic letters where these letters do not exist."""
 
 _CYRILLIC = {
     "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z",

@@ -1,4 +1,4 @@
-"""A player as a rating list has him."""
+"""A player as in a rating list."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FIRST_YEAR, _LAST_YEAR = 1850, 2100
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """One line of a rating list; texts are cleaned, 0 is no rating and no year.
+    """A line of a rating list; texts are cleaned, 0 is no rating and no year.
 
     ``id`` is the number by which the list knows the player, ``fide_id`` that of FIDE, the same in
     FIDE's own lists. ``title`` is the highest, ``women_title`` that among women's: an open title
@@ -40,12 +40,12 @@ class Listed:
     birth: str = ""
 
     def rating(self, kind: str) -> int:
-        """The rating of a kind of :data:`KINDS`; 0 where there is none."""
+        """Return the rating of a kind of :data:`KINDS`; 0 without one."""
         return {"standard": self.standard, "rapid": self.rapid, "blitz": self.blitz}[kind]
 
     @property
     def highest_title(self) -> str:
-        """The title of C.04.2 (2026-02) 2.2 that counts first, of both columns; empty if none."""
+        """Return the first title by C.04.2 (2026-02) 2.2, of both columns; empty without one."""
         held = [title for title in TITLES if title in (self.title, self.women_title)]
         return held[0] if held else ""
 
@@ -55,7 +55,7 @@ _MOST_TOLD = 20
 
 @dataclass(slots=True)
 class Told:
-    """What is to be said of a list; of lines that could not be read the first, and their number.
+    """The issues of a list; of lines that could not be read the first, and their number.
 
     ``without_federation``: the list has no column of federations.
     """
@@ -65,18 +65,18 @@ class Told:
     without_federation: bool = False
 
     def note(self, issue: Issue) -> None:
-        """Something about the list as a whole."""
+        """Keep an issue about the list as a whole."""
         self.issues.append(issue)
 
     def add(self, issue: Issue) -> None:
-        """A line that could not be read."""
+        """Keep an issue about a line that could not be read."""
         self.count += 1
         if self.count <= _MOST_TOLD:
             self.issues.append(issue)
 
 
 def number(text: str) -> int | None:
-    """A rating, 0 for an empty cell; None: no rating can be read."""
+    """Return a rating, 0 for an empty cell; None if no rating can be read."""
     if not text:
         return 0
     if not (text.isascii() and text.isdigit()) or len(text) > 4:
@@ -85,7 +85,7 @@ def number(text: str) -> int | None:
 
 
 def year(text: str) -> int:
-    """The year of birth in a text that begins with it; 0 where it is not known."""
+    """Return the year of birth in a text that begins with it; 0 where it is not known."""
     digits = text[:4]
     if len(digits) < 4 or not (digits.isascii() and digits.isdigit()):
         return 0

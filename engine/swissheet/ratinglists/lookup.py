@@ -1,4 +1,4 @@
-"""Who of a rating list may be meant by an ID or a name.
+"""Finds players of a rating list by an ID or a name.
 
 Every way of asking reads rows by an index; none goes through the whole list, unless this SQLite
 cannot index words.
@@ -25,7 +25,7 @@ _SHORTEST_WORD, _PREFIX = 3, 4
 class Index:
     """An open list; to be closed, or used with ``with``.
 
-    Raises: FileAccessError: there is no list of that name, or it has to be made anew.
+    Raises: FileAccessError: there is no list of that name, or it has to be made again.
     """
 
     def __init__(self, folder: Path, source: str) -> None:
@@ -59,28 +59,29 @@ class Index:
         return [Listed(*row) for row in rows]
 
     def by_id(self, number: str) -> Listed | None:
-        """Whom the list knows by a number of its own."""
+        """Return the player with a number of the list's own."""
         found = self._read("where id = ?", (number,), 1)
         return found[0] if found else None
 
     def by_ids(self, numbers: Iterable[str]) -> list[Listed]:
-        """Those of some numbers of the list's own that are there."""
+        """Return the players with some of the list's own numbers, as far as they are there."""
         asked = tuple(numbers)
         places = ", ".join("?" * len(asked))
         return self._read(f"where id in ({places}) order by number", asked, len(asked))
 
     def by_fide_id(self, number: str) -> list[Listed]:
-        """Whom the list knows by an ID of FIDE's: one, unless the list is at odds with itself."""
+        """Return players with a FIDE ID: one, unless the list contradicts itself."""
         own = self._read("where id = ? and fide_id = id", (number,), 1)
         return own or self._read(
             "where fide_id = ? and fide_id <> '' and fide_id <> id", (number,), 5
         )
 
     def search(self, text: str, limit: int = 20) -> list[Listed]:
-        """Who may be meant by an ID or what was typed of a name: no more than so many.
+        """Return players who may be meant by an ID or a typed part of a name, at most ``limit``.
 
-        Those with the ID, or with the name however it is spelt, stand first; then whose names begin
-        so; then who has such words in any order; and only where there is nobody, similar names.
+        Those with the ID, or with the name in any spelling, come first; then those whose names
+        begin so; then those with such words in any order; and only if there are none, similar
+        names.
         """
         typed = text.strip()
         if typed.isdigit():
@@ -95,12 +96,12 @@ class Index:
         return found or [one for _, one in self.alike(typed, 0, "", _SIMILAR)][:limit]
 
     def spelt_alike(self, name: str) -> list[Listed]:
-        """Whose names are the same but for spelling and the order of words, in the list's order."""
+        """Return players whose names differ only in spelling and order of words, in list order."""
         key = loose_key(keys_of(name).loose)
         return self._read("where loose = ? order by number", (key,), 100) if key else []
 
     def beginning(self, name: str, limit: int = 50) -> list[Listed]:
-        """Whose names begin with what was typed, in the order of letters."""
+        """Return players whose names begin with the typed text, in the order of letters."""
         typed = " ".join(keys_of(name).folded)
         if not typed:
             return []
@@ -111,7 +112,7 @@ class Index:
         )
 
     def with_words(self, name: str, limit: int = 50) -> list[Listed]:
-        """Whose names have a word beginning with each of those typed, in whatever order."""
+        """Return players whose names have words beginning with those typed, in any order."""
         keys = keys_of(name)
         spellings = dict.fromkeys((keys.folded, keys.spoken))
         found = (player for typed in spellings for player in self._with_all(typed, limit))
@@ -130,11 +131,11 @@ class Index:
     def alike(
         self, name: str, born: int, federation: str, least: float
     ) -> list[tuple[float, Listed]]:
-        """Whose names are like one, the most alike first, with how much (0 to 100).
+        """Return players with similar names, the most similar first, with a score (0 to 100).
 
-        Looked at are those of the federation born in that year or next to it; where that finds
-        nobody, or one of the two is not known, those whose words all begin in the same way, and at
-        last those with one that does.
+        Those of the federation born in that year or next to it are looked at; where that finds
+        no player, or one of the two is not known, those whose words all begin in the same way, and
+        at last those with one that does.
         """
         keys = keys_of(name)
         if not keys.folded:
@@ -168,7 +169,7 @@ class Index:
         return self._connection.execute(select, (*values, _MOST_OF_A_WORD)).fetchall()
 
     def _beginning_so(self, beginnings: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-        """Whose names have words that begin so, as a condition and its values, in the list's order.
+        """Return the SQL condition, and its values, for names that have words beginning so.
 
         Args: beginnings: letters and digits alone.
         """
@@ -181,7 +182,10 @@ class Index:
     def _scored(
         self, name: str, rows: Sequence[tuple[int, str, str]], least: float
     ) -> list[tuple[float, Listed]]:
-        """Those of some rows whose names are alike, the most alike first; equal ones in order."""
+        """Return those of some rows whose names are similar, the most similar first.
+
+        Equal ones stay in order.
+        """
         from rapidfuzz import fuzz, process
 
         keys = keys_of(name)
@@ -207,7 +211,7 @@ class Index:
 
 
 _ROUGHLY, _LOOKED_AT = 15, 40
-"""What the rough score by two spellings may differ from the full one; how many are looked at."""
+"""How far the rough score by two spellings may differ from the full one; how many are looked at."""
 
 _SIMILAR = 75
 
@@ -220,7 +224,7 @@ _AMONG_WORDS = "where number in (select rowid from word where word match ?)"
 
 
 def _has_words(connection: sqlite3.Connection) -> bool:
-    """Whether the words of names can be looked up, and not only gone through.
+    """Return whether the words of names can be looked up, and not only gone through.
 
     SQLite may have been built without FTS5, here or where the list was made.
     """
@@ -232,7 +236,7 @@ def _has_words(connection: sqlite3.Connection) -> bool:
 
 
 def _has_all(words: tuple[str, ...], typed: tuple[str, ...]) -> bool:
-    """Whether each word typed begins one of the name, none of them twice."""
+    """Return whether each word typed begins one of the name, no word twice."""
     left = list(words)
     for begin in sorted(typed, key=len, reverse=True):
         fitting = next((word for word in left if word.startswith(begin)), None)

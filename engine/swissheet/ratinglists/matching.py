@@ -1,25 +1,25 @@
-"""Whether an entry of an event is somebody of a rating list: sure, in doubt, or not found.
+"""Whether an entry of an event is a player of a rating list: sure, in doubt, or not found.
 
 The evidence, in the order it is looked at:
 
 =====================================================  ========================================
 FIDE ID in the list, and the name fits                  sure
-the same, but the year of birth is another one,         doubt: whose ID it is, and who else may be
+the same, but the year of birth is different,           doubt: whose ID it is, and who else may be
 or the name is, or a neighbouring ID fits better        meant
 FIDE ID not in the list                                 doubt: IDs a slip of the hand away
 national number in the list, and the name fits          sure
-name, year and federation equal, and nobody else        sure
+name, year and federation equal, and no other player    sure
 spelt alike is born then
-name and day of birth equal, nobody else may be meant,  sure
+name and day of birth equal, no other may be meant,     sure
 and the list has no federation
 name equal, one hit, year or federation not given       doubt, proposed
-name alike, year and federation equal, nobody near      doubt, proposed
-name alike, year or federation otherwise                doubt, shown
+name alike, year and federation equal, no other near    doubt, proposed
+name alike, year or federation different                doubt, shown
 several equally good                                    doubt, all shown, none proposed
 =====================================================  ========================================
 
-Equal are names whose letters without marks are, in any order of words. ``Mueller``, ``Müller`` and
-``Muller`` are alike, so that they are asked about, and never taken for one another in silence.
+Names are equal if their letters without marks are, in any order of words. ``Mueller``, ``Müller``
+and ``Muller`` are alike, so they are asked about, and never treated as one without a question.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Verdict(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What an event says of a player; ``born`` 0 and empty texts are not known.
+    """The facts an event has of a player; ``born`` 0 and empty texts are not known.
 
     ``national_id`` is the number in the list that is asked, if it is a national one; ``birth`` is
     the day, ``YYYY/MM/DD``, if more than the year is known.
@@ -63,7 +63,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Somebody of the list, and how much his name is like the one typed, from 0 to 100."""
+    """A player of the list, and how similar the name is to the one typed, from 0 to 100."""
 
     listed: Listed
     score: int
@@ -71,11 +71,11 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What was found of an entry.
+    """The result of the search for an entry.
 
-    ``proposed`` is who is meant when it is sure, and who probably is in a doubt, None where nobody
-    more than others; ``shown`` are all that may be meant, at most five, the proposed one first.
-    ``reason`` says why it is a doubt, or not found.
+    ``proposed`` is the player when it is sure, and the probable one in a doubt, None where no
+    player is more likely than others; ``shown`` are all that may be meant, at most five, the
+    proposed one first. ``reason`` says why it is a doubt, or not found.
     """
 
     entry: Entry
@@ -86,7 +86,7 @@ class Match:
 
 
 def match(entry: Entry, index: Index) -> Match:
-    """Who of the list an entry is.
+    """Return the player of the list that an entry is.
 
     Cost: a few reads by an index; some ten milliseconds where the name is misspelt.
     """
@@ -134,10 +134,10 @@ def _by_fide_id(entry: Entry, index: Index) -> Match:
 
 
 def _fits(entry: Entry, holder: Candidate) -> bool:
-    """Whether the holder of an ID is the entry.
+    """Return whether the holder of an ID is the entry.
 
     Father and son may have neighbouring IDs, so another year of birth speaks against it, however
-    well the name fits. Who has married keeps a name and the year.
+    well the name fits. A player who has married keeps a part of the name and the year.
     """
     listed = holder.listed
     if entry.born and listed.born and entry.born != listed.born:
@@ -166,7 +166,7 @@ def _by_national_id(entry: Entry, index: Index) -> Match | None:
 
 
 def neighbours(number: str) -> tuple[str, ...]:
-    """The numbers that differ in one digit, in one that is missing or too many, or by a swap."""
+    """Return the numbers that differ in one digit, in one missing or too many, or by a swap."""
     digits = "0123456789"
     cuts = range(len(number))
     found = {number[:at] + digit + number[at + 1 :] for at in cuts for digit in digits}
@@ -182,7 +182,7 @@ _LONGEST_ID = 12
 
 
 def _near(entry: Entry, index: Index) -> list[Candidate]:
-    """Who has an ID a slip of the hand away, and a name that is alike."""
+    """Return players with an ID a slip of the hand away, and a similar name."""
     if not entry.fide_id.isdigit() or len(entry.fide_id) > _LONGEST_ID:
         return []
     found = [_candidate(entry, one) for one in index.by_ids(neighbours(entry.fide_id))]
@@ -221,11 +221,11 @@ def _by_name(entry: Entry, index: Index) -> Match:
 
 
 _NO_DAY = "/01/01"
-"""The day that many a list writes where it knows the year alone."""
+"""The day that many lists write where they know the year alone."""
 
 
 def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate | None:
-    """The one who may be meant, and is born on the entry's day; in a list without federations.
+    """Return the only possible player born on the entry's day, in a list without federations.
 
     Args: told: the list has a column of federations.
     """
@@ -239,7 +239,7 @@ def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate
 
 
 def _not_against(entry: Entry, listed: Listed) -> bool:
-    """Whether nothing that both say is different."""
+    """Return whether nothing that both have is different."""
     return (
         not (entry.born and listed.born and entry.born != listed.born)
         and not (entry.federation and listed.federation and entry.federation != listed.federation)
@@ -248,7 +248,7 @@ def _not_against(entry: Entry, listed: Listed) -> bool:
 
 
 def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -> Match:
-    """There are people with this name, in some spelling, and nothing speaks against them."""
+    """Return the match if there are people with this name, in some spelling, without objection."""
     if len(possible) > 1:
         reason = (
             _several(len(possible))
@@ -273,9 +273,9 @@ def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -
 
 
 def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
-    """Nobody has the name and nothing that speaks against it; whoever comes near.
+    """Return the match with similar players, if all with the name have something against them.
 
-    Args: contrary: who has the name, and another year, federation or sex.
+    Args: contrary: players with the name, and another year, federation or sex.
     """
     scored = index.alike(entry.name, entry.born, entry.federation, _ALIKE)
     found = _merged(entry, contrary, [Candidate(one, int(points)) for points, one in scored])
@@ -317,7 +317,10 @@ def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
 
 
 def _near_enough(entry: Entry, listed: Listed) -> bool:
-    """Whether the year is at most one off, or the federation the same; a namesake is neither."""
+    """Return whether the year is at most one off, or the federation the same.
+
+    A namesake has neither.
+    """
     years_known = entry.born and listed.born
     if years_known and abs(entry.born - listed.born) <= 1:
         return True
@@ -352,7 +355,7 @@ def _doubt(
 
 
 def _merged(entry: Entry, *lists: Iterable[Candidate]) -> list[Candidate]:
-    """The candidates of some lists, each once; first whom nothing speaks against, then by score."""
+    """Return the candidates of some lists, each once; first those without objection, by score."""
     found: dict[str, Candidate] = {}
     for candidates in lists:
         for one in candidates:

@@ -1,9 +1,9 @@
-"""By what two spellings of a name are known to be of one.
+"""The keys by which two spellings of a name are known to be of one.
 
 ``folded``   small letters without marks: ``Müller`` is muller, ``Łoś`` is los.
-``spoken``   as it is spelt where there are no such letters: ``Müller`` is mueller; Cyrillic and
+``spoken``   as it is spelt where such letters do not exist: ``Müller`` is mueller; Cyrillic and
              Greek in Latin letters.
-``loose``    what is left when spellings of one sound are made one: Mueller, Müller and Muller are
+``loose``    the rest when spellings of one sound are made one: Mueller, Müller and Muller are
              all muler. It is for finding and scoring only; no two names are the same by it.
 
 The order of words, commas and signs never matter. Particles (van, de, bin, s/o) are left out of
@@ -30,7 +30,7 @@ PARTICLES = frozenset(
 
 _WORD = re.compile(r"\b[asd]/[olp]\b|[^\W_]+")
 _JOINED = str.maketrans("", "", "'’`´ʹʻʼ.")
-"""Signs within a word: O'Brien is OBrien; a dot behind an initial says nothing."""
+"""Signs within a word: O'Brien is OBrien; a dot behind an initial means nothing."""
 
 _LOOSER = (
     ("ae", "a"), ("oe", "o"), ("ue", "u"), ("aa", "a"), ("ss", "s"), ("shch", "sch"),
@@ -50,18 +50,18 @@ class Keys:
 
     @property
     def same(self) -> tuple[str, ...]:
-        """What equal names have in common: the folded words, whatever their order."""
+        """Return the key that equal names share: the folded words, in any order."""
         return tuple(sorted(self.folded))
 
 
 def words(name: str) -> tuple[str, ...]:
-    """The folded words of a name, as they are written."""
+    """Return the folded words of a name, as they are written."""
     return keys_of(name).folded
 
 
 @lru_cache(maxsize=4096)
 def keys_of(name: str) -> Keys:
-    """The keys of a name; none where it has letters of neither Latin, Cyrillic nor Greek script."""
+    """Return the keys of a name; empty for letters not Latin, Cyrillic or Greek."""
     text = unicodedata.normalize("NFC", name[:_LONGEST].casefold()).translate(_JOINED)
     if not text.isascii() and not _readable(text):
         return Keys((), (), ())
@@ -71,13 +71,15 @@ def keys_of(name: str) -> Keys:
 
 
 def loose_key(loose: tuple[str, ...]) -> str:
-    """What an index finds names by: the loose words without particles, in order of letters."""
+    """Return the key by which an index finds names: loose words without particles, sorted."""
     kept = [word for word in loose if word not in _LOOSE_PARTICLES]
     return " ".join(sorted(kept if len(kept) > 1 else loose))
 
 
 _LONGEST = 1000
-"""Of a name that is looked up: marks on a letter are sorted in the square of their number."""
+"""The most letters of a name looked up: the time for marks grows with the square of their
+number.
+"""
 
 
 def _readable(text: str) -> bool:
@@ -98,13 +100,13 @@ def _folded(text: str) -> str:
 
 
 def _unmarked_greek(text: str) -> str:
-    """The text without the accents of Greek, which would keep two letters from being one sound."""
+    """Return the text without the accents of Greek, which would keep two letters from being one."""
     return unicodedata.normalize("NFC", unicodedata.normalize("NFD", text).replace("\u0301", ""))
 
 
 @lru_cache(maxsize=_KNOWN_WORDS)
 def loose_word(word: str) -> str:
-    """A word in the spelling that is common to all."""
+    """Return a word in the spelling that is common to all."""
     for spelling, common in _LOOSER:
         word = word.replace(spelling, common)
     return _DOUBLE.sub(r"\1", word)
@@ -114,7 +116,7 @@ _LOOSE_PARTICLES = frozenset(map(loose_word, PARTICLES))
 
 
 def score(one: Keys, other: Keys) -> float:
-    """How much two names are alike, from 0 to 100; 100 for equal words in any order."""
+    """Return the similarity of two names, from 0 to 100; 100 for equal words in any order."""
     from rapidfuzz.fuzz import ratio
 
     best = 0.0
@@ -126,7 +128,7 @@ def score(one: Keys, other: Keys) -> float:
         left, right = _without(mine, its, particles), _without(its, mine, particles)
         if not left or not right:
             continue
-        # A wrong first letter puts a word elsewhere, so that the order as written counts, too.
+        # A wrong first letter puts a word in another place, so the order as written counts, too.
         best = max(
             best,
             ratio(" ".join(sorted(left)), " ".join(sorted(right)), score_cutoff=best),
@@ -138,6 +140,6 @@ def score(one: Keys, other: Keys) -> float:
 def _without(
     mine: tuple[str, ...], its: tuple[str, ...], particles: frozenset[str]
 ) -> tuple[str, ...]:
-    """My words, but for particles the other name lacks; two words stay at least."""
+    """Return my words without particles the other name lacks; at least two words stay."""
     kept = tuple(word for word in mine if word not in particles or word in its)
     return kept if len(kept) > 1 else mine

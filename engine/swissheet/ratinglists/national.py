@@ -20,7 +20,7 @@ from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_t
 from swissheet.ratinglists.listed import Listed, Told, year
 
 _STANDARD = ("rating_national", "rating", "rating_fide")
-"""The rating of the federation, however its column is headed; a list may have FIDE's alone."""
+"""The rating of the federation, under any heading; a list may have FIDE's alone."""
 
 _READ = frozenset(
     {
@@ -34,11 +34,11 @@ _NOTHING = "-–—. "
 def players(
     data: bytes, federation: str, told: Told, encoding: str = "", dates: str = ""
 ) -> Iterator[Listed]:
-    """The players of a list, which is named by its national number, or else by the FIDE ID.
+    """Yield the players of a list, which is named by its national number, or else by the FIDE ID.
 
-    Args:   federation: of those in a list without such a column; may be empty.
-            encoding, dates: if somebody said so.
-            told: gets the columns that are not read, and the lines that cannot be.
+    Args:   federation: of those in a list without a column of it; may be empty.
+            encoding, dates: if they are known.
+            told: receives the columns that are not read, and the lines that cannot be.
     Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
     """
     try:
@@ -46,7 +46,7 @@ def players(
     except FormatError:
         if encoding:
             raise
-        # What has no headings, such as a picture, is no list in an unknown encoding.
+        # A file without headings, for example a picture, is not a list in an unknown encoding.
         cells = [row for _, row in rows_of_list(data, "latin-1")[0]]
         if find_heading(cells[:_LOOKED_AT]) is not None:
             raise
@@ -61,9 +61,9 @@ def of_rows(
     told: Told,
     dates: str = "",
 ) -> Iterator[Listed]:
-    """The players of a list whose rows are read, as those of a sheet are.
+    """Yield the players of a list whose rows are read, as those of a sheet are.
 
-    Args:   issues: what was said of how they were read.
+    Args:   issues: the issues of reading the rows.
     Raises: as :func:`players`.
     """
     for issue in issues:
@@ -87,7 +87,7 @@ def of_rows(
 
 
 def _telling_apart(heading: Heading, meant: Sequence[str], body: Sequence[Numbered]) -> int:
-    """Of several columns of numbers that which tells most players apart; among equals "ID".
+    """Return, of several columns of numbers, the one with most different ones, or "ID".
 
     A number within a club is one of many clubs'.
     """
@@ -114,7 +114,7 @@ def _named(heading: Heading) -> tuple[str, ...]:
 def _tell_unread(
     heading: Heading, meant: Sequence[str], columns: Mapping[str, int], told: Told
 ) -> None:
-    """The columns that are not read, by their headings."""
+    """Report the columns that are not read, by their headings."""
     read = {at for field, at in columns.items() if field in (_READ | {_standard(columns)})}
     unread = tuple(text[:40] for at, text in enumerate(heading.texts) if text and at not in read)[
         :_MOST_NAMED
@@ -161,7 +161,7 @@ def _players(
 
 
 def _unnumbered(line: int) -> str:
-    """What a player is kept by who has no number."""
+    """Return the key of a player who has no number."""
     return f"#{line}"
 
 
@@ -170,7 +170,7 @@ def _standard(columns: Mapping[str, int]) -> str:
 
 
 def _births(body: Sequence[Numbered], columns: Mapping[str, int], dates: str) -> Sequence[str]:
-    """The dates of birth; of one whose day is in doubt the year alone."""
+    """Return the dates of birth; if the day is in doubt, the year alone."""
     at = columns.get("birth")
     if at is None:
         return ("",) * len(body)
@@ -182,7 +182,7 @@ def _births(body: Sequence[Numbered], columns: Mapping[str, int], dates: str) ->
 def _player(
     cells: Mapping[str, str], standard: str, born: str, federation: str, line: int, odd: list[str]
 ) -> Listed | None:
-    """The player of a line, None without a name; ``odd`` gets what is no rating."""
+    """Return the player of a line, None without a name; ``odd`` receives wrong ratings."""
     name = full_name(cells)
     fide_id = cells.get("fide_id", "").removesuffix(".0").strip(_NOTHING)
     fide_id = fide_id if fide_id.isascii() and fide_id.isdigit() and fide_id.strip("0") else ""
@@ -219,12 +219,12 @@ _DAY = re.compile(r"\d{4}/\d\d/\d\d")
 
 
 def _with_comma(name: str) -> str:
-    """A comma has a blank behind it."""
+    """Return the text with a blank behind its comma."""
     return ", ".join(part.strip() for part in name.split(",") if part.strip())
 
 
 def _or_nothing(parse: Callable[[str], str], text: str) -> str:
-    """A sex or a title; empty for one that FIDE does not know, as federations have their own."""
+    """Return a sex or a title; "" for one unknown to FIDE, as federations have their own."""
     try:
         return parse(text.strip())
     except InputError:

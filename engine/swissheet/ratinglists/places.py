@@ -1,4 +1,4 @@
-"""Where the rating lists of this user are kept."""
+"""The folder of this user's rating lists."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _SOURCE = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 _NO_NAMES = frozenset(
     {"con", "prn", "aux", "nul", *(f"{n}{i}" for n in ("com", "lpt") for i in "123456789")}
 )
-"""What Windows keeps to itself."""
+"""Names that Windows reserves."""
 
 
 def lists_folder(environment: Mapping[str, str], home: Path, system: str = sys.platform) -> Path:
-    """The folder of the lists: below the one the user's other belongings are in."""
+    """Return the folder of the lists: below the one for the user's application data."""
     named = environment.get(FOLDER_VARIABLE, "")
     if named:
         return Path(named)
@@ -34,9 +34,9 @@ def lists_folder(environment: Mapping[str, str], home: Path, system: str = sys.p
 
 
 def source_named(text: str) -> str:
-    """The name of a list as it is kept: small letters, digits, ``-`` and ``_``.
+    """Return the name of a list as it is kept: small letters, digits, ``-`` and ``_``.
 
-    Raises: InputError: it is none, for it would be the name of a file.
+    Raises: InputError: it is not a name that a file can have.
     """
     name = text.strip().lower()
     if not _SOURCE.fullmatch(name) or name in _NO_NAMES:
@@ -45,5 +45,5 @@ def source_named(text: str) -> str:
 
 
 def file_of(folder: Path, source: str) -> Path:
-    """The file of a list."""
+    """Return the file of a list."""
     return folder / f"{source_named(source)}.sqlite"

@@ -1,6 +1,6 @@
-"""A file with a rating list is opened, and what it is told by what stands in it.
+"""Opens a file with a rating list, and recognises the list by its content.
 
-A zip is read where it is. No list is held in memory, and none may be larger than its limits,
+A zip is read where it is. No list is held in memory, and each has to be within its limits,
 whatever a zip says of itself.
 """
 
@@ -24,15 +24,15 @@ from swissheet.ratinglists.listed import KINDS, Listed, Told
 from swissheet.ratinglists.xml_rows import names_wide
 
 Sheets: TypeAlias = "Callable[[bytes, str], tuple[Sequence[Numbered], Sequence[Issue]] | None]"
-"""The rows of a workbook, by its bytes and name; None for what is none."""
+"""Returns the rows of a workbook, by its bytes and name; None for another file."""
 
 _MIB = 1024 * 1024
 _MOST_TEXT, _MOST_XML = 400 * _MIB, 1200 * _MIB
 _MOST_PLAYERS = 3_000_000
 _MOST_PACKED = 20
-"""How many times its packed size a list may be; FIDE's XML is 17 times as large."""
+"""The most times its packed size that a list may be; FIDE's XML is 17 times as large."""
 _SMALL = 4 * _MIB
-"""Below it the ratio says nothing: a short list packs as well as a bomb."""
+"""Below this size the ratio means nothing: a short list packs as well as a bomb."""
 
 _WORKBOOKS = (".xlsx", ".ods", ".xls")
 _ENDINGS = (".txt", ".xml", ".csv", ".tsv", ".dbf", *_WORKBOOKS)
@@ -44,7 +44,7 @@ _LONGEST_LINE = 64 * 1024
 class RatingList:
     """A list being read; ``players`` yields each line once, and fills ``told`` as it goes.
 
-    ``source`` is what the list is called if nobody says otherwise; ``kind`` that of its rating,
+    ``source`` is the name of the list if no other is given; ``kind`` that of its rating,
     empty where it has all; ``dated`` the day it is of, as far as the file says.
     """
 
@@ -67,17 +67,17 @@ def opened(
     dates: str = "",
     sheets: Sheets = lambda data, name: None,
 ) -> Iterator[RatingList]:
-    """The rating list in a file, as text, XML or CSV, or in a zip with one of them.
+    """Open the rating list in a file, as text, XML or CSV, or in a zip with one of them.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`; needed for a list of FIDE with one
             rating whose file name does not say it.
-            source: what the list is called; needed for one that is not FIDE's. Three letters are
+            source: the name of the list; needed for one that is not FIDE's. Three letters are
             the federation of its players where it has no column of them.
-            encoding: of such a list, where it is read wrongly.
+            encoding: of such a list, if it is read wrongly without.
             dates: ``dmy`` or ``mdy``: whether the day or the month comes first in it.
-            sheets: reads such a list where it is a workbook.
-    Raises: FileAccessError: it cannot be opened; FormatError: it is no rating list, or damaged;
-            InputError: nobody knows which rating it holds; TooLargeError.
+            sheets: reads such a list if it is a workbook.
+    Raises: FileAccessError: it cannot be opened; FormatError: it is not a rating list, or damaged;
+            InputError: its kind of rating is not known; TooLargeError.
     """
     names = (source, encoding, dates)
     try:
@@ -99,7 +99,7 @@ def opened(
                     if rows is not None:
                         yield _of_workbook(rows, path, digest, day, source, dates)
                     else:
-                        # Many a text is called a workbook, for Excel opens it.
+                        # Many a text is named like a workbook, for Excel opens it.
                         text = io.BytesIO(data) if data else stream
                         yield _list_in(text, name, path, digest, kind, day, names)
             else:
@@ -120,12 +120,12 @@ _ZIP, _OLE = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 
 
 def _small(file: BinaryIO, path: Path) -> bytes:
-    """The bytes of what may be a workbook; none of a file that is too large for one."""
+    """Return the bytes of a possible workbook; b"" for a file that is too large for one."""
     return file.read() if path.stat().st_size <= _MOST_WORKBOOK else b""
 
 
 def _packed_book(stream: BinaryIO, path: Path) -> bytes:
-    """The bytes of a workbook in an archive.
+    """Return the bytes of a workbook in an archive.
 
     Raises: TooLargeError: more than a workbook may have.
     """
@@ -144,7 +144,7 @@ def _of_workbook(
     source: str,
     dates: str,
 ) -> RatingList:
-    """A list of a federation that is a workbook."""
+    """Return a list of a federation that is a workbook."""
     place, told = Place(file=str(path)), Told()
     try:
         players = national.of_rows(*rows, _federation(source), told, dates)
@@ -158,7 +158,7 @@ def _of_workbook(
 
 @contextmanager
 def _member(file: BinaryIO, path: Path) -> Iterator[tuple[BinaryIO, str, date]]:
-    """The one list of an archive, its name, and the day it was packed."""
+    """Yield the one list of an archive, its name, and the day it was packed."""
     with zipfile.ZipFile(file) as archive:
         infos = [
             info
@@ -183,7 +183,7 @@ def _member(file: BinaryIO, path: Path) -> Iterator[tuple[BinaryIO, str, date]]:
 
 
 _PLAYERS_AMONG_OTHERS = frozenset({"spieler.csv", "players.csv"})
-"""Members that hold the players where an archive has clubs and federations as well."""
+"""Members with the players where an archive has clubs and federations as well."""
 
 
 def _bare(info: zipfile.ZipInfo) -> str:
@@ -220,9 +220,9 @@ def _list_in(
     day: date,
     names: tuple[str, str, str],
 ) -> RatingList:
-    """What a list is, by its first lines.
+    """Recognise a list by its first lines.
 
-    Args: names: what it is called, its encoding and the order of its dates, if somebody said so.
+    Args: names: its name, its encoding and the order of its dates, if they are known.
     """
     place = Place(file=str(path))
     limited = io.BufferedReader(_Limited(stream, _MOST_XML, path), _HEAD)
@@ -236,7 +236,7 @@ def _list_in(
     if start.startswith((b"<playerslist", b"<?xml")):
         single = b"<rapid_rating>" not in head
         kind = _kind(kind, name, place) if single else ""
-        # It is not of two bytes for each letter, whatever it says.
+        # It does not have two bytes for each letter, even if it says so.
         plain = "utf-8" if names_wide(head) and b"\0" not in head else None
         players = fide_xml.players(limited, str(path), kind, told, plain)
         found = RatingList(_source(kind), "fide", kind, day.isoformat(), digest, players, told)
@@ -259,7 +259,7 @@ def _list_in(
 def _national(
     stream: BinaryIO, path: Path, digest: str, day: date, source: str, encoding: str, dates: str
 ) -> RatingList:
-    """A list that is known by its headings."""
+    """Return a list that is known by its headings."""
     place, told = Place(file=str(path)), Told()
     data = stream.read(_MOST_NATIONAL + 1)
     if len(data) > _MOST_NATIONAL:
@@ -286,7 +286,7 @@ _FIRST_RAPID_LIST = "2012-01"
 
 
 def _by_age(month: str) -> str:
-    """The kind of an old list: before 2012 FIDE rated standard chess alone."""
+    """Return the kind of an old list: before 2012 FIDE rated standard chess alone."""
     return KINDS[0] if month and month < _FIRST_RAPID_LIST else ""
 
 
@@ -295,9 +295,9 @@ def _source(kind: str) -> str:
 
 
 def _kind(asked: str, name: str, place: Place) -> str:
-    """The kind of a list with one rating, as asked or by the name of its file.
+    """Return the kind of a list with one rating, as asked or by the name of its file.
 
-    Raises: InputError: neither says it.
+    Raises: InputError: neither has it.
     """
     named = [kind for kind in KINDS if kind in name.lower() or kind in place.file.lower()]
     if asked or len(named) == 1:
@@ -306,9 +306,9 @@ def _kind(asked: str, name: str, place: Place) -> str:
 
 
 def _lines(text: io.TextIOWrapper, place: Place) -> Iterator[str]:
-    """The lines of a list.
+    """Yield the lines of a list.
 
-    Raises: TooLargeError: one has no end.
+    Raises: TooLargeError: a line has no end.
     """
     while line := text.readline(_LONGEST_LINE):
         if len(line) == _LONGEST_LINE:
@@ -317,7 +317,7 @@ def _lines(text: io.TextIOWrapper, place: Place) -> Iterator[str]:
 
 
 def _counted(found: RatingList, place: Place) -> RatingList:
-    """The list, which ends with an error where it has more players than any."""
+    """Return the list, which ends with an error where it has more players than any."""
 
     def players(all_: Iterator[Listed]) -> Iterator[Listed]:
         for count, player in enumerate(all_, start=1):

@@ -21,7 +21,7 @@ _PLAYER = "player"
 
 
 def is_xml(data: bytes) -> bool:
-    """Whether the bytes begin with an element or a declaration, and not as a page of the web."""
+    """Return whether the bytes begin with an element or a declaration, and not as a web page."""
     wide = data[:2] in (b"\xff\xfe", b"\xfe\xff")
     start = data[:400].decode("utf-16" if wide else "latin-1", "ignore")
     return _BEGINS.match(start) is not None
@@ -33,19 +33,19 @@ def _named(start: bytes) -> str:
 
 
 def names_wide(start: bytes) -> bool:
-    """Whether an XML that can be read byte by byte names an encoding of two bytes a letter."""
+    """Return whether an XML readable byte by byte names an encoding of two bytes a letter."""
     return _named(start).startswith(_WIDE)
 
 
 def in_one_line(reason: object) -> str:
-    """What a reader of XML says, on one line."""
+    """Return the message of a reader of XML, on one line."""
     return " ".join(str(reason).split())[:120]
 
 
 def rows_of_xml(
     data: bytes, encoding: str = ""
 ) -> tuple[list[tuple[int, list[str]]], tuple[Issue, ...]]:
-    """The names of the fields as row 0, then a row for each element ``player``, by its line.
+    """Return the names of the fields as row 0, then a row for each element ``player``, by its line.
 
     Raises: FormatError: it is no XML, or holds no such element. InputError: no such encoding.
             TooLargeError: more players than an event can have.

@@ -1,13 +1,13 @@
-"""A round that is paired, changed as little as the facts ask: who came late, who did not appear.
+"""A round that is paired, changed as little as the facts need: players came late or did not appear.
 
-From a tournament and what has become known since its last round was paired come proposals, each a
-whole round: the boards stay; somebody without an opponent plays another; the fewest boards change;
+From a tournament and the facts known since its last round was paired come proposals, each a
+whole round: the boards stay; a player without an opponent plays another; the fewest boards change;
 the round is paired again. None touches a board that has a result, and none breaks an absolute
 criterion (C1, C2, C3) on a board that it makes.
 
 Rule: C.04.2 (2026-02) 4.4: a pairing that was published is changed where players are left without
-opponents, as little as can be, and by agreement of all whom it concerns. Who counts as without an
-opponent, the article leaves open: here, whoever has the pairing-allocated bye does.
+opponents, as little as possible, and by agreement of all whom it concerns. The article does not
+say who counts as without an opponent: here, the holder of the pairing-allocated bye does.
 """
 
 from __future__ import annotations

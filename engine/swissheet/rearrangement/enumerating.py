@@ -1,4 +1,4 @@
-"""All that the rules allow, one by one where they are few, and always the least."""
+"""All proposals that the rules allow, one by one where they are few, and always the least."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from swissheet.rearrangement.proposal import Board, Kind, Proposal
 from swissheet.rearrangement.situation import Situation
 
 _LISTED_ONE_BY_ONE = 6
-"""Up to so many without opponents, every way to seat them among themselves is a proposal."""
+"""The most players without opponents for whom every way to seat them is a proposal."""
 
 
 def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
-    """All that the rules allow, the least change first, and the round paired again last.
+    """Return all proposals that the rules allow, the least change first, pairing again last.
 
     Before that counts how many of those who came play: that the boards stay is the first proposal
-    where nobody came, and the last one where all who came can play.
-    Where players agreed to meet, that alone is proposed, and the round paired again.
+    if no player came, and the last one if all who came can play.
+    Where players agreed to meet, only that is proposed, and the round paired again.
 
     Rule:   C.04.2 (2026-02) 4.4.
     Raises: RulesError: the facts do not fit the last round, those who agreed may not meet, or the
-            system is none that can pair.
-    Cost:   one pairing, and two matchings of everybody without a result.
+            system cannot pair.
+    Cost:   one pairing, and two matchings of all players without a result.
     """
     there = Situation(tournament, facts)
     if facts.agreed:
@@ -41,7 +41,7 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
 
 
 def _boards(proposal: Proposal) -> tuple[frozenset[Game], frozenset[tuple[int, Bye]]]:
-    """Who meets whom and who does not, in whatever order the boards stand."""
+    """Return the pairs and the byes, in any order of the boards."""
     return frozenset(proposal.round.games), frozenset(proposal.round.byes)
 
 
@@ -57,9 +57,9 @@ def _change(proposal: Proposal) -> tuple[int, int, int, int, int, tuple[Board, .
 
 
 def afresh(tournament: Tournament, facts: Facts) -> Tournament:
-    """The tournament ready to have its last round paired again, with the facts.
+    """Return the tournament ready to have its last round paired again, with the facts.
 
-    Rule: C.04.7 (2026-02) 1.2: group GA is laid down anew with round 1.
+    Rule: C.04.7 (2026-02) 1.2: group GA is fixed again with round 1.
     """
     before = before_pairing(tournament, facts)
     if before.rounds_paired or not before.virtual_points or not edition_named(before.options):
@@ -68,7 +68,7 @@ def afresh(tournament: Tournament, facts: Facts) -> Tournament:
 
 
 def again(tournament: Tournament, facts: Facts) -> list[Proposal]:
-    """The round paired again from the rounds before it; none where it cannot be.
+    """Return the round paired again from the rounds before it; [] if that is impossible.
 
     Boards that come again keep their results; where one with a result would not come again, the
     round is not paired again.
@@ -90,7 +90,7 @@ def again(tournament: Tournament, facts: Facts) -> list[Proposal]:
 
 
 def _agreed(there: Situation) -> Proposal:
-    """Players without opponents who want to meet do, and nobody else is touched."""
+    """Return the proposal in which players who want to meet do, and the others stay."""
     seats: dict[int, int] = {}
     for one, other in there.facts.agreed:
         place = Place(round=there.number, tpn=one)
@@ -103,7 +103,7 @@ def _agreed(there: Situation) -> Proposal:
 
 
 def _among_themselves(there: Situation) -> list[Proposal]:
-    """Players without opponents play each other; nobody else is touched."""
+    """Return the proposals in which players without opponents meet; the others stay."""
     if len(there.free) > _LISTED_ONE_BY_ONE:
         return []
     found = []
@@ -114,7 +114,7 @@ def _among_themselves(there: Situation) -> list[Proposal]:
 
 
 def _fullest(left: Sequence[int], there: Situation) -> Iterator[tuple[Board, ...]]:
-    """Every way to pair them to which no pair can be added."""
+    """Yield every way to pair them to which no pair can be added."""
 
     def ways(left: Sequence[int]) -> Iterator[tuple[Board, ...]]:
         if not left:
@@ -134,7 +134,7 @@ def _fullest(left: Sequence[int], there: Situation) -> Iterator[tuple[Board, ...
 
 
 def _with_bye(there: Situation, seats: Mapping[int, int]) -> Proposal:
-    """One who came and is alone has the pairing-allocated bye, if nobody else has it then."""
+    """Return the proposal in which one who came alone has the bye, if it is free then."""
     alone = [tpn for tpn in there.facts.here if tpn not in seats]
     kind = Kind.FREE if seats else Kind.BYE
     if there.pab is None or there.pab in seats:
@@ -146,10 +146,10 @@ def _with_bye(there: Situation, seats: Mapping[int, int]) -> Proposal:
 
 
 def _chains(there: Situation, among: Sequence[Proposal]) -> list[Proposal]:
-    """The fewest new boards that seat as many as can be, and the least gaps among those.
+    """Return the fewest new boards that seat as many as possible, and of those the least gaps.
 
-    Where players without opponents can do that among themselves, the fewest with which none of
-    them plays another are proposed besides to who came, for the case that they do not agree.
+    If players without opponents can do that among themselves, the fewest with which none of
+    them plays another are proposed in addition, for the case that they do not agree.
     """
     best = least(there)
     if best is None:
@@ -167,5 +167,5 @@ def _chains(there: Situation, among: Sequence[Proposal]) -> list[Proposal]:
 
 
 def _over(there: Situation, proposal: Proposal) -> int:
-    """How many are without an opponent and without a bye."""
+    """Return how many are without an opponent and without a bye."""
     return len(there.victims - {t for b in proposal.made for t in b}) + len(proposal.waiting)

@@ -1,4 +1,4 @@
-"""What has become known since the last round was paired, and whether it can be true."""
+"""The facts known since the last round was paired, and whether they can be true."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissheet.rounds import left_over, set_byes, without_last_round
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What has become known since the last round was paired, by TPN.
+    """The facts known since the last round was paired, by TPN.
 
     ``here`` play after all, ``absent`` do not, and each pair of ``agreed`` wants to meet.
     """
@@ -22,14 +22,14 @@ class Facts:
 
     @property
     def named(self) -> tuple[int, ...]:
-        """Everybody of whom something is said."""
+        """Return all players with a fact."""
         return (*self.here, *self.absent, *(tpn for two in self.agreed for tpn in two))
 
 
 def require_true(tournament: Tournament, facts: Facts) -> None:
-    """The facts are about people of whom they can be true in the last round.
+    """Refuse facts about players for whom they cannot be true in the last round.
 
-    Raises: RulesError: somebody is unknown, plays already, has no place to be absent from, or has
+    Raises: RulesError: a player is unknown, plays already, has no place to be absent from, or has
             a result; nothing is paired; or the pairing is not by the FIDE (Dutch) System.
     """
     number = tournament.rounds_paired
@@ -65,11 +65,11 @@ def require_true(tournament: Tournament, facts: Facts) -> None:
 
 
 def before_pairing(tournament: Tournament, facts: Facts) -> Tournament:
-    """The tournament before its last round was paired, had the facts been known.
+    """Return the tournament before its last round was paired, had the facts been known.
 
-    Whoever the round left out and nobody says is here was, and is, absent.
+    A player whom the round left out, and who is not reported as here, was and is absent.
 
-    Rule: C.04.2 (2026-02) 4.1: who is not there when the round is drawn is not paired.
+    Rule: C.04.2 (2026-02) 4.1: a player who is not there when the round is drawn is not paired.
     """
     number = tournament.rounds_paired
     byes: dict[int, Bye | None] = dict.fromkeys(left_over(tournament, number), Bye.ZPB)

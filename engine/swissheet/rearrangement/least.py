@@ -10,10 +10,10 @@ from swissheet.rearrangement.situation import Situation
 
 
 def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None:
-    """The proposal that seats as many as can be with the fewest new boards; None changes nothing.
+    """Return the proposal with most players seated by the fewest new boards; None: no change.
 
-    Whoever has a place keeps one; then as many of the others as can be have one, then the fewest
-    boards are new, then the gaps in score add up to least.
+    Players who have a place keep one; then as many of the others as possible have one, then the
+    fewest boards are new, then the gaps in score add up to least.
     Rule: C.04.2 (2026-02) 4.4.
     Args: among_themselves: whether players without opponents may play each other.
     """
@@ -42,7 +42,7 @@ def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None
 def _edges(
     there: Situation, nodes: list[int], among_themselves: bool
 ) -> Iterator[tuple[int, int, int]]:
-    """Who may sit with whom, and what that is worth; the last node is the bye.
+    """Yield the possible pairs, with their weights; the last node is the bye.
 
     Each aim outweighs all that a whole round can gain by the next one.
     """

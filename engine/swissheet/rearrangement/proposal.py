@@ -1,4 +1,4 @@
-"""One way to go on with a round, and what it means for whom."""
+"""A way to go on with a round, and its effects on the players."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ Board = tuple[int, int]
 
 
 class Kind(enum.Enum):
-    """What a proposal does."""
+    """The kind of a proposal."""
 
-    STANDS = "stands"  # no board changes: forfeits, and who came plays from the next round on
-    BYE_HOLDER = "bye-holder"  # somebody plays the holder of the pairing-allocated bye
+    STANDS = "stands"  # no board changes: forfeits, and those who came play from the next round on
+    BYE_HOLDER = "bye-holder"  # a player meets the holder of the pairing-allocated bye
     FREE = "free"  # players without opponents play each other
-    BYE = "bye"  # who came gets the pairing-allocated bye
-    CHAIN = "chain"  # boards change, as few as can be
+    BYE = "bye"  # one who came gets the pairing-allocated bye
+    CHAIN = "chain"  # boards change, as few as possible
     AGAIN = "again"  # the round is paired again
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One way to go on.
+    """A way to go on with a round.
 
-    ``round`` is the round as it would be. ``gone`` and ``made`` are the boards that would no longer
-    stand and the new ones. Whoever is in ``consent`` has to agree; ``waiting`` play from the next
-    round on; ``forfeits`` lose without a game. ``gaps`` are the differences in score on the new
-    boards, in tenths, where there are any; ``unwanted`` the players on them who do not get the
+    ``round`` is the round as it would be. ``gone`` and ``made`` are the boards that would be
+    removed and the new ones. The players in ``consent`` have to agree; ``waiting`` play from the
+    next round on; ``forfeits`` lose without a game. ``gaps`` are the differences in score on the
+    new boards, in tenths, where there are any; ``unwanted`` the players on them who do not get the
     colour they prefer. ``broken`` are rules that a new board breaks; the absolute criteria are
     never among them.
     """
@@ -48,5 +48,5 @@ class Proposal:
 
     @property
     def changed(self) -> int:
-        """How many boards are new; the bye given to somebody else is one."""
+        """Return how many boards are new; the bye given to another player is one."""
         return len(self.made)

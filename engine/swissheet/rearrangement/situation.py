@@ -1,4 +1,4 @@
-"""The last round with the facts: who is without an opponent, and who may meet whom."""
+"""The last round with the facts: the players without an opponent, and the possible pairs."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ class Situation:
     """The last round and the facts.
 
     ``boards`` are those without a result between two who are there; ``victims`` the players whose
-    opponents are absent; ``pab`` who holds the pairing-allocated bye; ``free`` everybody without an
-    opponent: who came, the victims and the holder of the bye. A board with a result is in none.
+    opponents are absent; ``pab`` the holder of the pairing-allocated bye; ``free`` all without an
+    opponent: those who came, the victims and the holder of the bye. No board with a result is in
+    any.
 
     Rule:   C.04.2 (2026-02) 4.4.
     Raises: RulesError: the facts do not fit the round.
@@ -50,30 +51,30 @@ class Situation:
         holder = () if self.pab is None else (self.pab,)
         self.free = tuple(sorted({*facts.here, *self.victims, *holder}))
         before = before_pairing(tournament.as_paired(self.number), facts)
-        # The colour drawn for round 1 decides nothing of who may meet whom.
+        # The colour drawn for round 1 does not decide who may meet whom.
         before = replace(before, initial_colour=before.initial_colour or Colour.WHITE)
         self._field = read_field(before, self.number)
         self.people = {player.tpn: player for player in self._field.players}
         self._at = {player.tpn: place for place, player in enumerate(self._field.players)}
 
     def may_meet(self, one: int, other: int) -> bool:
-        """C1, C3 and the forbidden pairs of the event."""
+        """Return whether two may meet by C1, C3 and the forbidden pairs of the event."""
         return not self._field.barred[self._at[one]] >> self._at[other] & 1
 
     def may_have_bye(self, tpn: int) -> bool:
-        """C2."""
+        """Return whether a player may have the bye by C2."""
         return self.people[tpn].pab_allowed
 
     def gap(self, one: int, other: int) -> int:
-        """The difference in score, in tenths."""
+        """Return the difference in score, in tenths."""
         return abs(self.people[one].score - self.people[other].score)
 
     def seated(self, kind: Kind, seats: Seats) -> Proposal:
-        """The proposal with these players newly seated; everybody else is left where he is."""
+        """Return the proposal with these players newly seated; all others stay where they are."""
         return self.described(kind, self._round(seats))
 
     def described(self, kind: Kind, made: Round) -> Proposal:
-        """What a round means, compared with the one that stands."""
+        """Return the effects of a round, compared with the present one."""
         was, now = _boards(self.round), _boards(made)
         gone = tuple(board for board in was if board not in now)
         new = tuple(board for board in now if board not in was)
@@ -101,7 +102,7 @@ class Situation:
                 yield black
 
     def _round(self, seats: Seats) -> Round:
-        """The round with new boards in the places of those that go, the others behind."""
+        """Return the round with new boards in the places of those that go, the others behind."""
         pairs = list(dict.fromkeys(frozenset((tpn, o)) for tpn, o in seats.items() if o))
         old = [frozenset((game.white, game.black)) for game in self.round.games]
         games: list[Game | Pair | None] = list(self.round.games)
@@ -129,7 +130,7 @@ class Situation:
         return Round(self.number, tuple(self._coloured(kept, byes)), tuple(byes.items()))
 
     def _coloured(self, games: list[Game | Pair], byes: Mapping[int, Bye]) -> Iterator[Game]:
-        """Boards that stay as they are, with the forfeits of the absent; new ones by the rules.
+        """Yield boards that stay, with the forfeits of the absent; colour new ones by the rules.
 
         Rule: C.04.3 (2026-02) Article 5.
         """
@@ -151,7 +152,7 @@ class Situation:
             yield Game(one.tpn, other.tpn) if higher_is_white else Game(other.tpn, one.tpn)
 
     def _forfeited(self, game: Game) -> Game:
-        """A board whose players do not both appear is decided without a game."""
+        """Decide a board without a game if its players do not both appear."""
         away = {*self.facts.absent} & {game.white, game.black}
         if not away or not game.pending:
             return game

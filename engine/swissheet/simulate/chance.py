@@ -13,11 +13,11 @@ _Item = TypeVar("_Item")
 
 
 def whole(random: Random, first: int, last: int) -> int:
-    """A whole number from ``first`` to ``last``, both possible."""
+    """Return a whole number from ``first`` to ``last``, both possible."""
     return first + int(random.random() * (last - first + 1))
 
 
 def chosen(random: Random, items: Sequence[_Item], number: int) -> list[_Item]:
-    """So many different ones of the items, in the order drawn; all, if there are no more."""
+    """Return ``number`` different items, in the order drawn; all, if there are no more."""
     left = list(items)
     return [left.pop(int(random.random() * len(left))) for _ in range(min(number, len(left)))]

@@ -1,13 +1,13 @@
-"""A plan of which nothing need be said: what is not given is drawn, from a seed.
+"""A plan with all its fields: those not given are drawn, from a seed.
 
 ==================== ====================================================== ==================
-what                 drawn                                                  with ``plain``
+field                drawn                                                  with ``plain``
 ==================== ====================================================== ==================
 players              10 to 200, small fields more often than large ones     drawn
 rounds               1 to 4 more than a knockout has, at most half as many  drawn
                      as players
 ratings              a spread of 300 to 1200 points, up to 1900 to 2750,    1400 to 2500
-                     nobody under 1400
+                     no player under 1400
 unrated              in every second event, up to 20 % of the players;      none
                      none where ratings are listed
 draws                10 to 60 % among equals                                30 %
@@ -63,7 +63,7 @@ _MOST: Mapping[str, float] = {
     "withdrawal": 0.02,
     "late_entry": 0.1,
 }
-"""The highest rate drawn for what happens in some events only."""
+"""The highest rate drawn for things that happen in some events only."""
 
 _LISTED = """
     BH BH/C1 BH/C2 BH/M1 FB FB/C1 AOB SB SB/C1 KS PS PS/C1 DE WIN WON BPG BWG REP STD ARO ARO/C1
@@ -82,11 +82,11 @@ _NOT_IN_A_KNOCKOUT = (
 
 
 def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
-    """The plan of a seed: fields named in ``given`` are as given, all others drawn.
+    """Return the plan of a seed: fields named in ``given`` are as given, all others drawn.
 
-    Each is drawn by itself: to give one leaves the others as they are, unless they depend on it
+    Each is drawn separately: a given field leaves the others as they are, unless they depend on it
     (rounds on players, acceleration on points).
-    Args:   plain: what is special is left out unless given, see the table of this module.
+    Args:   plain: special things are left out unless given, see the table of this module.
             given: fields of :class:`Simulation`; None is as not given. With ``ratings`` there are
             as many players. ``pab`` is the worth of the pairing-allocated bye in tenths.
     Raises: InputError: as :class:`Simulation`.
@@ -127,7 +127,7 @@ def random_plan(seed: int, *, plain: bool = False, **given: Any) -> Simulation:
 
 
 def _of_table(wishes: Mapping[str, Any], drawn: int) -> dict[str, Any]:
-    """What a round robin has in place of what is drawn: its own rounds, and nobody absent or late.
+    """Return a round robin's fields in place of drawn ones: its own rounds, no absences.
 
     Up to 16 players, unless more are asked for.
     """
@@ -151,7 +151,7 @@ def _size(random: Random, wishes: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _rate(random: Random, chance: float, most: float) -> float:
-    """A rate, or 0; of three decimals, so that it can be written down."""
+    """Return a rate, or 0; of three decimals, so that it can be written down."""
     happens, size = random.random() < chance, random.random()
     return round(size * most, 3) if happens else 0.0
 
@@ -171,7 +171,10 @@ def _points(random: Random) -> PointSystem:
 
 
 def _may_accelerate(points: PointSystem) -> bool:
-    """Rule: C.04.7 (2026-02) 1.4 gives a win's worth, then a draw's."""
+    """Return whether the points allow acceleration.
+
+    Rule: C.04.7 (2026-02) 1.4 adds the points of a win, then of a draw.
+    """
     return points.win == 2 * points.draw and not points.loss
 
 

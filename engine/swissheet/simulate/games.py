@@ -12,7 +12,7 @@ from swissheet.tiebreaks.rating_tables import expected_hundredths
 
 _CAP = 400
 _UNRATED = 1400
-"""What an unrated player counts as where a rating is needed (B.01 1.4.6)."""
+"""The rating of an unrated player where one is needed (B.01 1.4.6)."""
 
 _KINDS = ("double_forfeit", "forfeit", "half_loss", "double_loss", "unrated_game")
 """Games that do not end in the usual way, by the rates of a plan."""
@@ -29,7 +29,7 @@ _NOT_RATED = {
 def results(
     games: Sequence[Game], tournament: Tournament, plan: Simulation, random: Random
 ) -> list[Game]:
-    """The games of a round with a result each."""
+    """Return the games of a round with a result each."""
     draws = [(random.random(), random.random()) for _ in games]
     kinds = [_kind(unusual, plan) for unusual, _ in draws]
     for name in _KINDS:
@@ -70,7 +70,10 @@ def _result(kind: str, white: Player, black: Player, chance: float, draw: float)
 
 
 def _expected(white: Player, black: Player) -> float:
-    """Rule: B.02 8.1.2, a difference of more than 400 points counted as 400 (8.3.1)."""
+    """Return White's expected score.
+
+    Rule: B.02 8.1.2, a difference of more than 400 points counted as 400 (8.3.1).
+    """
     difference = (white.rating or _UNRATED) - (black.rating or _UNRATED)
     return expected_hundredths(max(-_CAP, min(_CAP, difference))) / 100
 

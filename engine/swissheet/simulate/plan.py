@@ -1,4 +1,4 @@
-"""What a random tournament is to be like."""
+"""The plan of a random tournament."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _MOST_RATING = 4000
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """So many of them, in each round where it is a matter of rounds; as far as there are."""
+    """An exact number, in each round if it is per round; as far as there are enough."""
 
     value: int
 
@@ -26,7 +26,7 @@ Rate: TypeAlias = float | Number
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """What to invent.
+    """The plan of a tournament to invent.
 
     Ratings are ``ratings`` (0: unrated; as many as there are players), else drawn between
     ``weakest`` and ``strongest``. Players are numbered by rating (C.04.2 (2026-02) 2.2), without
@@ -48,15 +48,15 @@ class Simulation:
     ``unrated``                                           players of all
     ===================================================== ===================================
 
-    A round robin has its table once or more often: as often as ``rounds`` is that of one cycle. Who
-    withdraws from it loses the games left by forfeit; it has no byes, late entries, forbidden pairs
-    or acceleration.
+    A round robin has its table once or more often, if ``rounds`` is more than one cycle. A player
+    who withdraws from it loses the games left by forfeit; it has no byes, late entries, forbidden
+    pairs or acceleration.
 
     ``lots`` is the way in which a simple Swiss draws its list (``lot``, ``lot every round``), from
     the seed; "" is by rating.
 
     With ``tiebreaks`` (codes without PTS) the tournament names them and every player has a place.
-    Raises: InputError: what cannot be.
+    Raises: InputError: an impossible value.
     """
 
     players: int
@@ -162,14 +162,14 @@ RATES = (
 """The fields of a plan that are rates; the first is a share only."""
 
 NOT_OF_TABLES = ("half_point_bye", "full_point_bye", "absence", "late_entry")
-"""The rates that a round robin has none of: everybody meets everybody."""
+"""The rates that a round robin does not have: all players meet each other."""
 
 
 def share_of(rate: Rate) -> float:
-    """The probability of a rate; 0 where a number is asked for."""
+    """Return the probability of a rate; 0 where a number is asked for."""
     return 0.0 if isinstance(rate, Number) else rate
 
 
 def number_of(rate: Rate) -> int:
-    """The number a rate asks for; 0 where it is a probability."""
+    """Return the number a rate asks for; 0 where it is a probability."""
     return rate.value if isinstance(rate, Number) else 0

@@ -28,10 +28,10 @@ from swissheet.tiebreaks import Ranking, check
 
 
 def simulate(plan: Simulation) -> Tournament:
-    """A tournament played from the first round to the last one that could be paired.
+    """Return a tournament played from the first round to the last one that could be paired.
 
-    The same plan gives the same tournament, on every machine. It ends early when a round has no
-    legal pairing or fewer than two players are left. Its name tells the seed.
+    The same plan makes the same tournament, on every machine. It ends early when a round has no
+    legal pairing or fewer than two players are left. Its name has the seed.
     Raises: as :func:`played`.
     Cost:   the pairing of every round.
     """
@@ -39,9 +39,9 @@ def simulate(plan: Simulation) -> Tournament:
 
 
 def played(plan: Simulation) -> tuple[Tournament, Ranking | None]:
-    """The tournament of :func:`simulate`, and its final standings if the plan has tie-breaks.
+    """Return the tournament of :func:`simulate`, and its final standings if it has tie-breaks.
 
-    Raises: InputError, RulesError: tie-breaks that are none or cannot be used here.
+    Raises: InputError, RulesError: unknown tie-breaks, or such that cannot be used here.
     """
     random = Random(plan.seed)
     tournament = _registered(plan, random)
@@ -53,7 +53,7 @@ def played(plan: Simulation) -> tuple[Tournament, Ranking | None]:
             break
         announced = set_byes(tournament, number, byes)
         if plan.accelerated and number == 1:
-            announced = accelerate(announced)  # who is absent in round 1 does not count
+            announced = accelerate(announced)  # a player absent in round 1 does not count
         try:
             paired = with_pairing(announced, pair(announced))
         except NoLegalPairing:
@@ -116,7 +116,7 @@ def _some_unrated(ratings: list[int], plan: Simulation, random: Random) -> list[
 
 
 def _arrivals(plan: Simulation, random: Random) -> dict[int, int]:
-    """TPN -> the first round the player is there."""
+    """Return the first round each player is there, by TPN."""
     late, arrivals = share_of(plan.late_entry), {}
 
     def arrival(when: float) -> int:
@@ -133,7 +133,7 @@ def _arrivals(plan: Simulation, random: Random) -> dict[int, int]:
 def _byes(
     number: int, arrivals: dict[int, int], gone: set[int], plan: Simulation, random: Random
 ) -> dict[int, Bye | None]:
-    """The byes asked for in a round; who leaves before it joins ``gone``."""
+    """Return the byes asked for in a round; players who leave before it join ``gone``."""
     byes: dict[int, Bye | None] = {}
     leaving = share_of(plan.withdrawal)
     kinds = (
