@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs the command line and leaves the process with its exit code.
+    """Run the command line and end the process with its exit code.
 
     Ctrl-C while the program is still loading ends it as quietly as later on.
     """

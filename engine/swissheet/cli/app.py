@@ -24,7 +24,7 @@ from swissheet.workbook.actions import registry
 
 
 class Entry(NamedTuple):
-    """Where a command is, and its line in the help (so that the help imports none of them).
+    """The module of a command, and its line in the help (so the help imports no command).
 
     Without a module it is an action with the form all actions have.
     """
@@ -38,7 +38,7 @@ _FIRST = {"new": Entry("new", "Create a tournament workbook, with players if you
 _FORMS = frozenset(
     {"check", "check_games", "correct", "pair", "rearrange", "standings", "undo", "unpair"}
 )
-"""Actions whose commands have a module: they show more than what was done, or serve a TRF too."""
+"""Actions whose commands have a module: they show more than the outcome, or work on a TRF too."""
 
 _FURTHER = {
     "history": Entry("history", "List what was done, newest first."),
@@ -63,7 +63,7 @@ _FURTHER = {
 
 
 def commands() -> dict[str, Entry]:
-    """Every command by its name: those of the table of actions, and those that are none."""
+    """Return every command by its name: those of the table of actions, and the others."""
     of_actions = {
         action.command: Entry(f"actions.{action.key}" if action.key in _FORMS else "", action.help)
         for action in registry.commands()
@@ -75,7 +75,7 @@ _MOST_ISSUES = 20
 
 
 class _Commands(click.Group):
-    """Imports a command when it is called for, not before."""
+    """The group of commands; it imports a command when it is called for, not before."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(commands())
@@ -135,13 +135,13 @@ def cli(context: click.Context, debug: bool) -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs a command and returns its exit code; every error becomes a message, none a traceback."""
+    """Run a command and return its exit code; every error becomes a message, not a traceback."""
     _use_utf8()
     as_json = "--json" in arguments
     try:
         code = cli.main(list(arguments), prog_name="swissheet", standalone_mode=False)
     except (BrokenPipeError, SystemExit):
-        # The reader of the output has seen enough (head, a pager): nothing went wrong. Click leaves
+        # The reader of the output has seen enough (head, a pager): nothing went wrong. Click exits
         # by itself then, and only then, with code 1, which here is a round without legal pairing.
         forget(sys.stdout)
         return Exit.DONE
@@ -155,7 +155,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _use_utf8() -> None:
-    """Names have accents and results have ½, whatever the code page of the console."""
+    """Write UTF-8: names have accents and results have ½, with any code page of the console."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -171,7 +171,7 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
         name = next((word for word in arguments if word in known), "")
         try:
             emit(Answer({"error": document}, exit_code=code), name, as_json=True)
-        except OSError:  # It is what was told, or nobody reads it.
+        except OSError:  # The output was the error message itself, or its reader is gone.
             forget(sys.stdout)
     return code
 
@@ -179,7 +179,7 @@ def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) ->
 def _describe(
     error: BaseException, code: Exit, arguments: Sequence[str]
 ) -> tuple[list[str], dict[str, Any]]:
-    """An error in words for stderr, and for programs."""
+    """Return an error in words for stderr, and for programs."""
     if isinstance(error, SwissheetError):
         from swissheet.files.documents import changes_document
 
@@ -241,7 +241,7 @@ def _describe(
 def _putting_back(
     error: SwissheetError, wrong: Sequence[Issue], changes: Sequence[Change]
 ) -> list[str]:
-    """The command that puts back what people changed; [] where it is no way out."""
+    """Return the command that puts back changes of people; [] where it does not help."""
     typed = [change.code for change in changes if change.typed and change.issue.place.sheet]
     if not typed and not any("'put-back'" in issue.wanted for issue in (error.issue, *wrong)):
         return []
@@ -253,14 +253,14 @@ def _putting_back(
 
 
 def _remark(issue: Issue) -> str:
-    """What was read or filled in before a question, as it is told where there is none."""
+    """Return a note on facts read or filled in before a question, as without a question."""
     if issue.severity >= Severity.WARNING:
         return str(issue)
     return f"note {issue.code.upper()}: {issue.message}"
 
 
 def _with_answers(arguments: Sequence[str], changes: Sequence[Change]) -> str:
-    """The same command with the answers that its questions ask for; "" where nothing answers them.
+    """Return the same command with answers to its questions; "" where no answer is possible.
 
     An answer to the same question that was given before is left out.
     """
@@ -284,7 +284,7 @@ def _with_answers(arguments: Sequence[str], changes: Sequence[Change]) -> str:
 
 
 def _same(issue: Issue, error: SwissheetError) -> bool:
-    """Whether an issue is what the error says itself."""
+    """Return whether an issue is the same as the error."""
     return (issue.code, issue.place) == (error.code, error.place)
 
 

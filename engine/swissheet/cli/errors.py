@@ -1,4 +1,4 @@
-"""What becomes of an error on its way out: its words, the exit code.
+"""The way of an error out of the program: its words, the exit code.
 
 ==== ===================================================================
 code meaning
@@ -74,12 +74,12 @@ _BY_ERROR: tuple[tuple[type[BaseException], Exit], ...] = (
 
 
 def exit_code(error: BaseException) -> Exit:
-    """The exit code an error stands for: 1 when no legal pairing exists, C.04.3 (2026-02) 1.9.3."""
+    """Return the exit code for an error: 1 when no legal pairing exists, C.04.3 (2026-02) 1.9.3."""
     return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), Exit.UNEXPECTED)
 
 
 def usage_words(error: click.ClickException) -> str:
-    """The message of an error in the arguments, with the bounds of a number or the choice."""
+    """Return the message of an error in the arguments, with a number's bounds or the choice."""
     said = error.format_message()
     if isinstance(error, TooManyWords):
         return f'{said}. A name with spaces stands in quotes: "Spring Cup.xlsm".'
@@ -95,7 +95,7 @@ class TooManyWords(click.UsageError):
 
 
 class Unsuitable(click.BadParameter):
-    """A value that an option or argument does not take; ``found`` is what was typed."""
+    """A value that an option or argument does not accept; ``found`` is the typed text."""
 
     def __init__(self, error: click.BadParameter, found: object):
         super().__init__(error.message, error.ctx, error.param, error.param_hint)
@@ -103,7 +103,7 @@ class Unsuitable(click.BadParameter):
 
 
 class Command(click.Command):
-    """A command whose errors in arguments carry what was typed, so that nobody reads messages."""
+    """A command whose errors in arguments carry the typed text, so that no code reads messages."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         typed = list(args)
@@ -124,7 +124,7 @@ class Command(click.Command):
 
 
 class Seconds(click.FloatRange):
-    """A time between bounds; what is no number at all is refused, too."""
+    """A time between bounds; NaN, which is not a number, is refused, too."""
 
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
@@ -136,7 +136,7 @@ class Seconds(click.FloatRange):
 
 
 def _wanted(kind: object) -> str:
-    """What a choice or a number is, in words; empty for other kinds."""
+    """Return the words for a choice or a number; empty for other kinds."""
     if isinstance(kind, click.Choice):
         *others, last = map(str, kind.choices)
         return f"{', '.join(others)} or {last}" if others else last
@@ -162,5 +162,5 @@ def _bounds(kind: object) -> str:
 
 
 def _figures(bound: float) -> str:
-    """A bound as people write it, whole numbers with all their figures."""
+    """Return a bound as people write it, whole numbers with all their figures."""
     return str(int(bound)) if bound == int(bound) else f"{bound:g}"

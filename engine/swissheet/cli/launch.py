@@ -1,6 +1,6 @@
-"""``python -m swissheet.cli.launch``: what the icon 'New tournament' starts.
+"""``python -m swissheet.cli.launch``: the program of the icon 'New tournament'.
 
-Makes a workbook, opens it, and keeps its window open when that did not work.
+It makes a workbook, opens it, and keeps its window open when that did not work.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import sys
 
 
 def main() -> None:
-    """Leaves with the exit code of ``swissheet new --open``."""
+    """Exit with the exit code of ``swissheet new --open``."""
     from swissheet.cli.app import run
 
     code = run(["new", "--open"])

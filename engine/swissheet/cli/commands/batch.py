@@ -185,7 +185,7 @@ def batch(
 
 
 def _watched(watch: Watch, operators: Operators, started: float) -> Answer:
-    """Until it is ended: what happens as it happens, then what became of the files."""
+    """Watch until it is ended: report events as they happen, then the results of the files."""
     with until_ended(), closing(watch.run()) as going:
         for item in going:
             operators.tell(item)

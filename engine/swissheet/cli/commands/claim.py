@@ -28,7 +28,7 @@ _KINDS = {
 }
 
 _FEW = 8
-"""So many moves are named; a program is told all."""
+"""The most moves that are named; a program gets all."""
 
 
 @command(
@@ -137,11 +137,11 @@ def claim(
 
 
 def _game(name: str, number: int | None, language: str | None) -> tuple[pgn.CheckedGame, str]:
-    """The game that is meant, and its file.
+    """Return the game that is meant, and its file.
 
-    Raises: InputError: the file has not so many, or more than one and none is chosen.
+    Raises: InputError: the file has fewer games, or more than one and none is chosen.
     """
-    # A claim has no event: any start that can be is one.
+    # A claim has no event: any possible start is one.
     collection = Collection([name], language, lambda _: GameSettings(resumed=True))
     chosen: tuple[pgn.CheckedGame, str] | None = None
     for game in collection:
@@ -162,7 +162,7 @@ def _game(name: str, number: int | None, language: str | None) -> tuple[pgn.Chec
 
 
 def _at(verdict: Verdict, ply: int | None, wrong: list[Issue], file: str) -> int:
-    """After how many half-moves the claim is made.
+    """Return the number of half-moves before the claim.
 
     Raises: InputError: the moves cannot be followed to there.
     """
@@ -173,7 +173,7 @@ def _at(verdict: Verdict, ply: int | None, wrong: list[Issue], file: str) -> int
     place = Place(file=file)
     if known < 0:
         raise InputError("games.claim.no-start", place=place, issues=wrong)
-    # A warning of the game is what stops the answer here.
+    # A warning of the game is an error of the answer here.
     stopping = [replace(issue, severity=Severity.ERROR) for issue in wrong]
     raise InputError("games.claim.breaks-off", place=place, issues=stopping, known=known)
 
@@ -192,7 +192,7 @@ def _board(verdict: Verdict, ply: int) -> chess.Board:
 
 
 def _last_move(board: chess.Board) -> str:
-    """``4...Ng8``; empty at the start."""
+    """Return the last move as ``4...Ng8``; empty at the start."""
     if not board.move_stack:
         return ""
     before = board.copy()
@@ -226,7 +226,7 @@ def _answers(
 
 
 def _opened(issue: Issue | None) -> dict[str, Any] | None:
-    """What the envelope brought, for programs; None where none was opened."""
+    """Return the content of the envelope for programs; None where none was opened."""
     if issue is None:
         return None
     move, side = issue.params.get("move"), issue.params.get("side")

@@ -165,9 +165,9 @@ def convert(
 
 
 def _opened(source: str, *, games: bool, system: System | None, wishes: Wishes | None) -> Opened:
-    """The tournament of IN.
+    """Return the tournament of IN.
 
-    Raises: as :func:`~swissheet.files.opening.opened`, with a word on pipes for what came by one.
+    Raises: as :func:`~swissheet.files.opening.opened`, with a word on pipes for a file from a pipe.
     """
     try:
         return opened(source, games=games, system=system, wishes=wishes)
@@ -179,7 +179,7 @@ def _opened(source: str, *, games: bool, system: System | None, wishes: Wishes |
 
 @contextmanager
 def _telling(found: Opened) -> Iterator[None]:
-    """What was read and filled in is told with the questions that come of it."""
+    """Add facts that were read and filled in to the questions they lead to."""
     try:
         yield
     except ChangesError as error:
@@ -188,7 +188,7 @@ def _telling(found: Opened) -> Iterator[None]:
 
 
 def _due(tournament: Tournament) -> list[Issue]:
-    """When the report is due, if the last day of the event is known."""
+    """Return when the report is due, if the last day of the event is known."""
     from swissheet.formats import trf
 
     due = trf.report_due(tournament)
@@ -196,7 +196,7 @@ def _due(tournament: Tournament) -> list[Issue]:
 
 
 def _refuse_itself(source: str, target: str) -> None:
-    """Refuses a conversion onto the file it reads, by whatever name.
+    """Refuse a conversion onto the file it reads, by any of its names.
 
     Raises: InputError: IN and OUT are one file.
     """
@@ -205,7 +205,7 @@ def _refuse_itself(source: str, target: str) -> None:
 
 
 def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> None:
-    """Refuses options that say something of other formats, and answers to what is never asked.
+    """Refuse options of other formats, and answers to questions that are never asked.
 
     Raises: InputError: with the option.
     """
@@ -223,7 +223,7 @@ def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> 
 
 
 def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
-    """The tournament with ASCII names, and a message for each that lost a letter by it."""
+    """Return the tournament with ASCII names, and a message for each that lost a letter by it."""
     from swissheet.formats.trf.ascii_ import in_ascii
 
     plain = in_ascii(replace(tournament, source=None))

@@ -34,7 +34,7 @@ _KEYS: dict[tuple[Result, Result], str | int] = {
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN): "-",
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS): "--",
 }
-"""What is typed for a result: one key."""
+"""The key that is typed for a result."""
 
 
 @command(writes=True, keys="file, steps, players, rounds, written, backup")
@@ -73,7 +73,7 @@ def demo(folder: str, saving: Saving) -> Answer:
 
 
 def _sample() -> Tournament:
-    """The sample event as it was played so far."""
+    """Return the sample event as it was played so far."""
     return trf.loads(_resource("sample.trf"))
 
 
@@ -89,7 +89,7 @@ class _Demo:
     sample: Tournament
 
     def play(self) -> Iterator[str]:
-        """Does the steps one by one, each with a sentence on what was done."""
+        """Take the steps one by one, each with a sentence on its result."""
         yield f"Made a workbook for {self.sample.event.name}, {self.sample.rounds_total} rounds."
         table = csv_.rows_of(_resource("sample.csv"))[0]
         headings, *rows = (cells for _, cells in table)
@@ -109,7 +109,7 @@ class _Demo:
         yield f"Paired round {self.sample.rounds_paired + 1}: {last.what}."
 
     def _withdrawals(self, number: int) -> Iterator[str]:
-        """Players who leave before a round: the round they left after is typed beside the name."""
+        """Type the round after which players left next to the names of those who leave."""
         places = read(self.book)
         for tpn, bye in self.sample.round(number).byes:
             before = self.sample.entry(tpn, number - 1) if number > 1 else None
@@ -124,7 +124,7 @@ class _Demo:
                 yield f"{name} left: typed {number - 1} into cell {cell} of '{view.table.sheet}'."
 
     def _type_results(self, number: int) -> list[str]:
-        """Types the recorded results; gives the title of the sheet once for each."""
+        """Type the recorded results; return the title of the sheet once for each."""
         found = read(self.book)
         record = {(g.white, g.black): g for g in self.sample.round(number).games}
         made = found.tournament.round(number).games if found.tournament else ()

@@ -57,7 +57,7 @@ def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:
 
 
 def _reported(path: Path | None, to: str) -> Answer:
-    """The report on stdout, or in a text file that is never another file's end."""
+    """Show the report on stdout, or write it to a text file, never over another file."""
     from swissheet.workbook.file.storage import files
     from swissheet_addin.setup.report import TITLE, report
     from swissheet_addin.setup.surroundings import Surroundings

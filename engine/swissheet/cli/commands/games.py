@@ -186,7 +186,10 @@ def games(
 
 
 def _refuse(target: str, read: Iterable[str], *, force: bool) -> None:
-    """Raises: InputError, FileAccessError: the file may not be written."""
+    """Refuse a file that may not be written.
+
+    Raises: InputError, FileAccessError: it is one.
+    """
     refuse_ending(target, ".pgn")
     refuse_existing(target, force=force)
     for name in read:
@@ -195,13 +198,13 @@ def _refuse(target: str, read: Iterable[str], *, force: bool) -> None:
 
 
 def _inside(folder: str, target: str) -> bool:
-    """Whether a file that exists is one of those in a folder."""
+    """Return whether a file that exists is one of those in a folder."""
     found = Path(target)
     return found.exists() and Path(folder).resolve() in found.resolve().parents
 
 
 def _write(answer: Answer, name: str, text: str, saving: Saving, *, force: bool) -> Saved:
-    """Writes a file of games; for ``-`` the answer holds it, and its lines become messages."""
+    """Write a file of games; for ``-`` the answer has it, and its lines become messages."""
     if name == STDIO:
         answer.notes = [*answer.lines, *answer.notes]
         answer.raw = answer.data["text"] = text
@@ -226,9 +229,9 @@ def _positions(wish: str | None, tournament: Tournament | None) -> Mapping[int, 
 
 @dataclass(slots=True)
 class _First:
-    """The first game of a board, told and without its moves: a second one says something of it.
+    """The first game of a board, without its moves: a second one adds issues to it.
 
-    ``severities`` are those of its problems, ``keys`` what a second game has said already.
+    ``severities`` are those of its problems, ``keys`` the issues a second game added already.
     """
 
     file: str
@@ -239,7 +242,7 @@ class _First:
 
 
 class _Work:
-    """One run through the games: what is told of them, and what is kept for a file."""
+    """One run through the games: its report, and the games kept for a file."""
 
     def __init__(
         self,
@@ -265,7 +268,7 @@ class _Work:
         self.told = Waiting()
 
     def check(self) -> None:
-        """Goes through the games."""
+        """Check the games."""
         self.checked = True
         total = self.collection.about() if sys.stderr.isatty() else 0
         if self.tournament is None:
@@ -290,7 +293,7 @@ class _Work:
             self.issues += self.second.issues(all_read=self.round is None)
 
     def check_inside(self, file: str, event: EventGames) -> None:
-        """Goes through the games that stand in the workbook; nothing is written there."""
+        """Check the games in the workbook; nothing is written there."""
         from swissheet.workbook.games.boards import missing
         from swissheet.workbook.games.judging import shown_on
         from swissheet.workbook.games.verdicts import verdict_of
@@ -349,7 +352,7 @@ class _Work:
             self.firsts[board] = _First(file, left, severities, document)
 
     def _tell_first(self, board: pgn.Board, issue: Issue) -> None:
-        """What a second game of a board says of the first, too, once."""
+        """Report, one time, an issue of a second game of a board for the first game."""
         first = self.firsts.get(board)
         if first is None or issue.key in first.keys:
             return
@@ -366,7 +369,7 @@ class _Work:
             first.document["ok"] = first.document["ok"] and again["ok"]
 
     def starts(self) -> dict[pgn.Board, Verdict]:
-        """An empty game from the position that was drawn, for every board."""
+        """Return an empty game from the position that was drawn, for every board."""
         assert self.tournament is not None
         return starts_drawn(self.tournament, self.drawn)
 
@@ -397,13 +400,13 @@ class _Work:
         yield self.count.words(None if self.tournament is None else len(self.without))
 
     def _exit(self) -> Exit:
-        """3 if a file is none, 1 if a game has something to be solved."""
+        """Return 3 if a file is not readable, 1 if a game has a problem to solve."""
         if any(issue.severity is Severity.ERROR for issue in self.issues):
             return Exit.BAD_REQUEST
         return Exit.DIFFERS if self.count.severities[Severity.ERROR] else Exit.DONE
 
 
 def _round_of(game: pgn.CheckedGame) -> int:
-    """The round that the tag names; 0 where it names none."""
+    """Return the round in the tag; 0 without a number."""
     found = re.match(r"\s*(\d{1,4})", game.verdict.tags.get("Round", ""))
     return int(found[1]) if found is not None else 0

@@ -64,7 +64,7 @@ def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
 
 
 def _entries(book: Book) -> list[dict[str, Any]]:
-    """The lines of the Log sheet, newest first."""
+    """Return the lines of the Log sheet, newest first."""
     from swissheet.workbook.memory import journal
 
     return [
@@ -80,7 +80,7 @@ def _entries(book: Book) -> list[dict[str, Any]]:
 
 
 def _steps(book: Book) -> list[dict[str, Any]]:
-    """The steps that can be given back or taken back, newest first."""
+    """Return the steps that can be given back or taken back, newest first."""
     from swissheet.workbook.actions.steps.foretelling import known_steps
 
     return [
@@ -99,7 +99,7 @@ def _steps(book: Book) -> list[dict[str, Any]]:
 
 
 def _reach(steps: list[dict[str, Any]]) -> str:
-    """How far back one can go."""
+    """Return how far back one can go."""
     back = [step for step in steps if step["can"].startswith("undo")]
     given = len(steps) - len(back)
     if back:
@@ -112,7 +112,7 @@ def _reach(steps: list[dict[str, Any]]) -> str:
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
-    """The rounds that are paired, newest first, in the shape of actions."""
+    """Return the rounds that are paired, newest first, in the shape of actions."""
     actions = []
     for round_ in reversed(tournament.rounds[: tournament.rounds_paired]):
         pending = len(round_.missing_results)

@@ -48,7 +48,7 @@ _RATINGS = {
     "rapid": {"rating_method": "fide_national", "rating_kind": "rapid"},
     "blitz": {"rating_method": "fide_national", "rating_kind": "blitz"},
 }
-"""What ``--rating-from`` says -> the settings by which the event goes on."""
+"""The settings for the words of ``--rating-from``."""
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -79,7 +79,7 @@ def _setting_options(*groups: str) -> Callable[[_Command], _Command]:
 
 
 def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, int] | None:
-    """The first and the last of places: ``5-8``, ``3``."""
+    """Return the first and the last of places: ``5-8``, ``3``."""
     if text is None:
         return None
     found = _PLACES.fullmatch(text.strip())
@@ -239,7 +239,10 @@ def _require_sense(
     groups_by: str | None,
     path: str | None,
 ) -> None:
-    """Raises: click.UsageError: options that mean nothing without another."""
+    """Refuse options that need another one.
+
+    Raises: click.UsageError: they are alone.
+    """
     if wanted is not None and not sources:
         raise click.UsageError("--best and --places want --players with an event that is over")
     if wanted is None and len(sources) > 1:
@@ -251,7 +254,7 @@ def _require_sense(
 
 
 def _paths(path: str, groups: int | None) -> list[str]:
-    """One path, or those of the groups: ``Club A.xlsx``, ``Club B.xlsx``."""
+    """Return one path, or those of the groups: ``Club A.xlsx``, ``Club B.xlsx``."""
     if groups is None:
         return [path]
     whole = Path(path)
@@ -261,7 +264,7 @@ def _paths(path: str, groups: int | None) -> list[str]:
 
 
 def _drawn(system: System, lots: str | None, lots_from: str | None) -> dict[str, str]:
-    """The settings that say how the list of a simple Swiss is drawn.
+    """Return the settings that say how the list of a simple Swiss is drawn.
 
     Raises: RulesError: of another system, or a text that no lots are drawn from.
     """
@@ -288,11 +291,14 @@ def _require_system(
 
 
 _LOTS = {"once": "lot", "every-round": "every_round"}
-"""What ``--lots`` says -> the choice of the setting."""
+"""The choice of the setting for the words of ``--lots``."""
 
 
 def _refuse_itself(path: str, sources: Sequence[str]) -> None:
-    """Raises: InputError: the new workbook would replace an event that is read for it."""
+    """Refuse a new workbook that would replace an event that is read for it.
+
+    Raises: InputError: it would.
+    """
     if any(same_file(path, source) for source in sources):
         raise InputError("cli.same-file.games", place=Place(file=path))
 
@@ -332,10 +338,10 @@ def _document(path: str, found: Found, saved: Sequence[Saved], system: System) -
 def _scoring(
     points: str | None, pab: str | None
 ) -> tuple[PointSystem | None, dict[str, str | int | float]]:
-    """What results are worth, and the settings that say so; none where nothing is asked for.
+    """Return the points of results, and the settings for them; None and {} without options.
 
     Without ``--pab`` its cell stays empty, so that the bye follows the win.
-    Raises: ModelError, RulesError: points that cannot be.
+    Raises: ModelError, RulesError: impossible points.
     """
     if points is None and pab is None:
         return None, {}

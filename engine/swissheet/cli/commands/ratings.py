@@ -124,7 +124,7 @@ def _one(action: str, what: tuple[str, ...]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Source:
-    """The file of a list, and what was said of it."""
+    """The file of a list, and the options for it."""
 
     file: Path
     name: str
@@ -185,7 +185,7 @@ def _told(issues: Sequence[Issue]) -> dict[str, Any]:
 
 
 def _counting(count: int) -> None:
-    """Where somebody watches, how many players are in."""
+    """Show on a terminal how many players are in."""
     if sys.stderr.isatty():
         click.echo(f"\r{count} players", nl=False, err=True)
 
@@ -215,7 +215,7 @@ def _update(
         )
     tried = "Only tried (dry run): " if saving.dry_run else ""
     answer = done(f"{tried}{outcome.summary}", work.saved)
-    # The table of the doubts says them all, one line each.
+    # The table of the doubts has them all, one line each.
     others = [issue for issue in outcome.listed if issue.key != "ratinglists.doubt"]
     answer.notes = (*noticed(outcome), *map(str, others), *answer.notes)
     answer.lines = [*outcome.told, *doubt_lines(work.book)]

@@ -66,7 +66,7 @@ def _keys() -> tuple[str, ...]:
 
 
 def _list() -> Answer:
-    """Every system in a line."""
+    """Return every system in a line."""
     pages = [(system, page(system.value)) for system in System]
     data: dict[str, Any] = {
         "systems": [_document(*item) for item in pages],

@@ -30,7 +30,7 @@ _OWN_STEPS = frozenset({"add-in"})
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What was asked for on the command line."""
+    """The options of the command line."""
 
     check: bool = False
     remove: bool = False
@@ -82,10 +82,10 @@ def carry_out(
     ask: Callable[[str], bool] | None,
     tell: Callable[[Iterable[str]], None],
 ) -> Answer:
-    """Does what was wished on a computer, made-up or not.
+    """Take the steps wished on a computer, made-up or not.
 
-    Args: ask: puts a question that is answered with yes or no; None where nobody can answer.
-          tell: is told each step before it is done.
+    Args: ask: asks a question that is answered with yes or no; None where nobody can answer.
+          tell: receives each step before it is done.
     Raises: InputError: wishes that contradict each other, nobody to ask, a folder that must not be
             trusted, a Python whose files Excel does not see.
     """
@@ -149,7 +149,7 @@ def _removed(
 def _permitted(
     wishes: Wishes, ask: Callable[[str], bool] | None, todo: list[Step], question: str
 ) -> bool:
-    """Whether the user wants it, having read what it is.
+    """Return whether the user wants a step, having read its description.
 
     Raises: InputError: nobody is there to be asked.
     """
@@ -181,7 +181,7 @@ def _perhaps_trusting(
     ask: Callable[[str], bool] | None,
     tell: Callable[[Iterable[str]], None],
 ) -> list[dict[str, Any]]:
-    """Asks whether the folder of new workbooks be trusted; silence and --yes mean no."""
+    """Ask whether to trust the folder of new workbooks; silence and --yes mean no."""
     from swissheet_addin.setup.steps import steps
     from swissheet_addin.setup.trust import consent
 

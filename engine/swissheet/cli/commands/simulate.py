@@ -122,7 +122,7 @@ def simulate(
 
 
 def _plans(*, ratings: str | None, spread: str | None, **wishes: Any) -> _Plans:
-    """What makes a plan of a seed; files are read once."""
+    """Return a function that makes a plan from a seed; files are read once."""
     if ratings is not None and spread is not None:
         raise InputError("cli.simulation.ratings-twice")
     often = {option: wishes.pop(field) for option, (field, _) in OFTEN.items()}
@@ -135,7 +135,7 @@ def _seeds(first: int, count: int) -> str:
 
 
 def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
-    """Seed and file of every tournament.
+    """Yield seed and file of every tournament.
 
     Raises: FileAccessError: no such folder; InputError: one file for many tournaments.
     """
@@ -162,7 +162,7 @@ def _to_stdout(plan: Simulation, format_: str, said: list[str]) -> Answer:
 
 
 def _text(plan: Simulation, tournament: Tournament, ranking: Ranking | None, format_: str) -> str:
-    """The TRF, with the command that makes it in front and the values of the tie-breaks behind."""
+    """Return the TRF, with its command in front and the values of the tie-breaks behind."""
     from swissheet.formats import trf
 
     values = "".join(f"### {line}\r\n" for line in _values(ranking))

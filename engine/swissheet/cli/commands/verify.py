@@ -33,7 +33,7 @@ from swissheet.words import counted
 
 _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
 _FEW = 8
-"""So many tournaments are done before other processes would have started."""
+"""The number of tournaments that are done before other processes would have started."""
 
 _FEW_FINDINGS = 10
 _HEADINGS = {
@@ -122,7 +122,7 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
 
 
 def _lines(findings: Sequence[Finding]) -> Iterator[str]:
-    """A line for each finding; more than a few are sorted by kind, with a heading for each."""
+    """Yield a line for each finding; more than a few are sorted by kind, each with a heading."""
     kinds = KINDS if len(findings) > _FEW_FINDINGS else ("",)
     for kind in kinds:
         found = [finding for finding in findings if kind in ("", finding.kind)]
@@ -134,7 +134,7 @@ def _lines(findings: Sequence[Finding]) -> Iterator[str]:
 
 
 def _exit(reports: Sequence[Report]) -> Exit:
-    """5 if a file could not be had, 3 if something could not be checked, 1 if something differs."""
+    """Return 5 if a file is unreadable, 3 if a part is unchecked, 1 if something differs."""
     if any(report.unread for report in reports):
         return Exit.FILE_ACCESS
     if any(report.problems for report in reports):
@@ -143,11 +143,11 @@ def _exit(reports: Sequence[Report]) -> Exit:
 
 
 _Source = tuple[str, Callable[[], bytes]]
-"""Name of a tournament, and what reads it."""
+"""The name of a tournament, and a function that reads it."""
 
 
 def _sources(name: str) -> Iterator[_Source]:
-    """The tournaments behind an argument, by name.
+    """Yield the tournaments behind an argument, by name.
 
     Raises: InputError: it is empty, or no such file; FileAccessError: a folder without any.
     """
@@ -171,7 +171,7 @@ def _sources(name: str) -> Iterator[_Source]:
 
 
 def _of_libreoffice(name: str) -> bytes:
-    """A workbook of LibreOffice as one of Excel.
+    """Return a workbook of LibreOffice as one of Excel.
 
     Raises: InputError: LibreOffice is missing or refuses it.
     """
@@ -183,17 +183,17 @@ def _of_libreoffice(name: str) -> bytes:
 
 
 def _hidden(path: Path) -> bool:
-    """Whether a file is in a folder that is not to be seen, such as that of the backups."""
+    """Return whether a file is in a hidden folder, like that of the backups."""
     return any(part.startswith(".") for part in path.parts)
 
 
 def _is_tournament(name: str) -> bool:
-    """Whether a file is worth opening; ``~$`` marks the lock of an open workbook."""
+    """Return whether a file is worth opening; ``~$`` marks the lock of an open workbook."""
     return name.lower().endswith(_ENDINGS) and not name.startswith(("~$", "."))
 
 
 def _may_be_tournament(name: str) -> bool:
-    """Whether a file is one by its name, or may be one by its content."""
+    """Return whether a file is one by its name, or may be one by its content."""
     by_content = PurePosixPath(name).suffix.lower() in BY_CONTENT and not name.startswith(
         ("~$", ".")
     )
@@ -201,7 +201,7 @@ def _may_be_tournament(name: str) -> bool:
 
 
 def _is_one(path: Path) -> bool:
-    """Whether a file of a folder is a tournament, by its name or, called as of old, its content."""
+    """Return whether a file of a folder is a tournament, by its name or an old name and content."""
     if _is_tournament(path.name):
         return True
     return path.suffix.lower() in BY_CONTENT and holds_trf(str(path))
@@ -216,7 +216,7 @@ def _archived(file: str) -> Iterator[_Source]:
 
 
 def _one(source: _Source, system: System | None) -> Report:
-    """Reads and verifies one tournament; in another process, when there are many."""
+    """Read and verify one tournament; in another process, when there are many."""
     from swissheet.errors import SwissheetError
 
     name, read = source
@@ -229,7 +229,7 @@ def _one(source: _Source, system: System | None) -> Report:
 
 
 def _checked(sources: list[_Source], jobs: int | None, system: System | None) -> Iterator[Report]:
-    """The reports in the order of the sources, with a progress bar on a terminal."""
+    """Yield the reports in the order of the sources, with a progress bar on a terminal."""
     processes = min(jobs or os.cpu_count() or 1, len(sources))
     if processes == 1 or (jobs is None and len(sources) <= _FEW):
         reports = (_one(source, system) for source in sources)

@@ -1,1 +1,1 @@
-"""Files named on the command line: what they are, read and replaced."""
+"""Files named on the command line: their kinds, how they are read and replaced."""

@@ -1,4 +1,4 @@
-"""Events that are over, read for the one that follows: who goes through, and what is asked."""
+"""Events that are over, read for the one that follows: its players, and the questions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from swissheet.model import Tournament
 class Finished:
     """An event in a file.
 
-    ``counted`` is the event as its standings count it, where that is another; ``gone`` are the
+    ``counted`` is the event as its standings count it, if that is different; ``gone`` are the
     TPNs of those marked as withdrawn, ``language`` is that of a workbook.
     """
 
@@ -31,17 +31,17 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Who goes on, in the order of the new numbers; ``told`` belongs into the Log."""
+    """The players who go on, in the order of their new numbers; ``told`` belongs in the Log."""
 
     players: tuple[Qualified, ...]
     told: tuple[Issue, ...]
 
 
 def finished(file: str) -> Finished:
-    """The event of a workbook, a TRF or a JSON file.
+    """Return the event of a workbook, a TRF or a JSON file.
 
     Raises: InputError: a list of players, which has no places, or as for reading the file.
-            RulesError: what was typed into the workbook waits for an answer.
+            RulesError: changes typed into the workbook wait for an answer.
     """
     kind = kind_of(file, ANY)
     if kind is Kind.CSV:
@@ -76,10 +76,10 @@ def going_on(
     *,
     knockout: bool,
 ) -> Field:
-    """Who goes on from the events, by the same places of each.
+    """Return the players who go on from the events, by the same places of each.
 
-    Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: what
-            is asked has no answer yet.
+    Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: a
+            question has no answer yet.
     """
     from swissheet.workbook.changes.ask.questions import (
         ASKED,

@@ -1,4 +1,4 @@
-"""Games of a big file checked by several processes, told in the order of the file."""
+"""Games of a big file checked by several processes, reported in the order of the file."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ _CHUNK = 40_000
 """Characters of the games that a process is given at a time, about 60."""
 
 _AHEAD = 3
-"""Chunks on their way for each process: none is ever idle, and memory stays the same."""
+"""Chunks on their way for each process: no process is ever idle, and memory stays the same."""
 
 _Chunk = list[Task]
 _Answer = Future[list[Verdict]] | list[Verdict]
 
 
 class GameProcesses:
-    """Checks tasks in so many processes, as ``in_turn`` does in this one, which is one of them.
+    """Checks tasks in ``jobs`` processes, as ``in_turn`` does in this one, which is one of them.
 
-    Nothing is started before a file needs it. Memory holds a few chunks of games for each process,
-    however long a file is.
+    No process is started before a file needs it. Memory holds a few chunks of games for each
+    process, however long a file is.
 
     Args: jobs: how many processes, from the first game on; None: as many as there are processors,
           for files of more than a thousand games or so.
@@ -43,7 +43,7 @@ class GameProcesses:
         self._pool: ProcessPoolExecutor | None = None
 
     def __call__(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
-        """The tasks with their verdicts, in their order.
+        """Yield the tasks with their verdicts, in their order.
 
         Raises: TooLargeError: a process was ended from outside.
                 InputError: as ``in_turn`` does.
@@ -52,7 +52,7 @@ class GameProcesses:
             yield from in_turn(tasks)
             return
         small = _taken(tasks, 1 if self._asked or self._pool else _SMALL)
-        # The first is checked here: what is wrong with the question comes up without processes.
+        # The first is checked here: a wrong option is found without processes.
         yield from in_turn(iter(small[:1]))
         following = next(tasks, None)
         if following is None:
@@ -64,7 +64,7 @@ class GameProcesses:
             raise TooLargeError("cli.games-process") from error
 
     def _shared(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
-        """The others always have enough to do; while they work, this one checks, too."""
+        """Share the tasks: the others always have enough to do, and this one checks, too."""
         waiting: deque[tuple[_Chunk, _Answer]] = deque()
         while True:
             begun = sum(not _is_ready(answer) for _, answer in waiting)
@@ -89,14 +89,14 @@ class GameProcesses:
             return self._pool.submit(_verdicts, chunk)
 
     def close(self) -> None:
-        """Ends the processes; what they were given and have not begun is forgotten."""
+        """End the processes; tasks that they were given and have not begun are forgotten."""
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
 
 def _taken(tasks: Iterator[Task], characters: int) -> _Chunk:
-    """The next tasks, of so many characters or a game more; none at the end."""
+    """Return the next tasks, of at most this many characters and a game; [] at the end."""
     chunk: _Chunk = []
     size = 0
     while size < characters and (task := next(tasks, None)) is not None:
@@ -114,5 +114,5 @@ def _answered(chunk: _Chunk, answer: _Answer) -> Iterator[tuple[Task, Verdict]]:
 
 
 def _verdicts(chunk: _Chunk) -> list[Verdict]:
-    """What a process does."""
+    """Check a chunk of games, in a process."""
     return [verdict for _, verdict in in_turn(iter(chunk))]

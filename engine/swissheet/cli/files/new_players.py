@@ -1,4 +1,4 @@
-"""Who plays in new workbooks: the players of a list, or those who go through; dealt or together."""
+"""The players of new workbooks: those of a list, or those who go through; dealt or together."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from swissheet.model import Colour
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Where players go: into one workbook, or dealt into several."""
+    """The workbooks for the players: one, or several among which they are dealt."""
 
     paths: Sequence[str]
     by: By
 
     def of(self, count: int) -> list[tuple[str, str, tuple[int, ...]]]:
-        """Path, letter and the players by index, from the strongest."""
+        """Return path, letter and the players by index, from the strongest."""
         everybody = tuple(range(count))
         if len(self.paths) == 1:
             return [(self.paths[0], "", everybody)]
@@ -38,7 +38,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The workbooks to be written, what was told, and by workbook where its players come from."""
+    """The workbooks to be written, the messages, and the origin of players by workbook."""
 
     made: Sequence[Made]
     issues: Sequence[Issue]
@@ -47,7 +47,7 @@ class Found:
     came: Sequence[Sequence[Qualified]] = ()
 
     def lines(self) -> list[str]:
-        """Who plays in which workbook, if somebody was chosen or dealt."""
+        """Return the players of each workbook, if they were chosen or dealt."""
         if len(self.made) == 1 and not self.came:
             return []
         lines = []
@@ -67,7 +67,7 @@ class Found:
         return f" (place {one.place}{where})"
 
     def players(self, at: int) -> list[dict[str, Any]]:
-        """The players of a workbook for programs."""
+        """Return the players of a workbook for programs."""
         rows = []
         for place, player in enumerate(self.made[at].players):
             one = self.came[at][place] if self.came else None
@@ -90,7 +90,7 @@ def of_list(
     wishes: Wishes = NO_WISHES,
     answers: frozenset[str] = frozenset(),
 ) -> Found:
-    """Workbooks with the players of a list, all of them or dealt."""
+    """Return workbooks with the players of a list, all of them or dealt."""
     setup = replace(setup, language=setup.language or "en")
     listed = player_list(sources[0], wishes) if sources else Listed("", ())
     if len(deal.paths) == 1:
@@ -116,9 +116,9 @@ def next_stage(
     deal: Deal,
     answers: frozenset[str],
 ) -> Found:
-    """Workbooks with those who go through from events that are over.
+    """Return workbooks with those who go through from events that are over.
 
-    Raises: RulesError, ChangesError: nobody can say who goes through, or what is asked waits.
+    Raises: RulesError, ChangesError: who goes through is not decided, or a question waits.
     """
     events = [finished(source) for source in sources]
     knockout = setup.system.matches and len(deal.paths) == 1
@@ -150,5 +150,5 @@ def next_stage(
 
 
 def _of_group(setup: Setup, group: str) -> Setup:
-    """The event of a group has its letter behind the name."""
+    """Return the setup of a group's event, with its letter behind the name."""
     return replace(setup, name=f"{setup.name} {group}") if setup.name else setup

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
 
 _ROUNDS = 9
-"""The rounds of a new workbook where nothing says how many."""
+"""The rounds of a new workbook where no number is given."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How new workbooks are set up.
+    """The setup of new workbooks.
 
-    ``rounds`` None: as many as their players ask for. ``language`` may be left open at first.
+    ``rounds`` None: as many as their players need. ``language`` may be left open at first.
     ``points`` None: the usual ones, or those of the event before; ``settings`` say the same.
     """
 
@@ -42,9 +42,9 @@ class Setup:
     settings: Mapping[str, str | int | float] = field(default_factory=dict)
 
     def rounds_for(self, players: int) -> int | None:
-        """The number of rounds; a table too long for the sheets is told later.
+        """Return the number of rounds; a table too long for the sheets is reported later.
 
-        None for a knock-out of which nobody knows how long it lasts.
+        None for a knock-out whose length is not known.
         """
         if self.rounds is not None:
             return self.rounds
@@ -58,7 +58,7 @@ class Setup:
         return (self.rounds_for(players) or 0) if self.system.announces_rounds else 0
 
     def said_of_rounds(self, players: int) -> list[str]:
-        """What the number of rounds comes from, where it was not asked for."""
+        """Return where the number of rounds comes from, if it was not asked for."""
         if self.rounds is not None or players < 2:
             return []
         if self.system.advises_rounds:
@@ -71,7 +71,7 @@ class Setup:
 
     @property
     def tiebreaks(self) -> tuple[str, ...]:
-        """Those a new workbook for the system begins with."""
+        """Return those a new workbook for the system begins with."""
         from swissheet.workbook.shared import layout
 
         return tuple((self.system.usual_tiebreaks or layout.TIEBREAK_LISTS[0]).split(", "))
@@ -112,7 +112,7 @@ def _own_groups(*systems: System) -> set[str]:
 class Made:
     """A workbook that is filled and not yet written; ``group`` is its letter, if it has one.
 
-    ``rounds`` None: nobody knows how many; ``told`` is what an organiser should know of it.
+    ``rounds`` None: not known; ``told`` are facts for the organiser.
     """
 
     path: str
@@ -126,9 +126,9 @@ class Made:
 def filled(
     path: str, setup: Setup, listed: Listed, group: str = "", answers: frozenset[str] = frozenset()
 ) -> Made:
-    """A workbook with the players of a list, numbered by rating, title and name.
+    """Return a workbook with the players of a list, numbered by rating, title and name.
 
-    Raises: InputError: a line cannot be taken over, told by the line. RulesError: a round robin
+    Raises: InputError: a line cannot be used, with its number. RulesError: a round robin
             with another number of rounds than its table has. ChangesError: a question waits.
     """
     rounds = setup.rounds_for(len(listed.rows))
@@ -136,7 +136,7 @@ def filled(
     if tournament is None:
         return Made(path, _written(path, book), (), rounds, group)
     of_teams = _rounds_of_table(tournament) if setup.rounds is None else 0
-    if of_teams not in (0, rounds):  # known only once the list says who is in which team
+    if of_teams not in (0, rounds):  # known only once the list has the players of each team
         rounds = of_teams
         book, tournament = _with_list(path, setup, listed, rounds, answers)
     if tournament is not None:
@@ -163,7 +163,7 @@ def _written(path: str, book: FileBook) -> bytes:
 def _with_list(
     path: str, setup: Setup, listed: Listed, rounds: int | None, answers: frozenset[str]
 ) -> tuple[FileBook, Tournament | None]:
-    """A new workbook with the players of a list, and what it says; None without a list."""
+    """Return a new workbook with the players of a list, and its tournament; None without a list."""
     settings = {
         "event.name": setup.name,
         "system": setup.system.value,
@@ -184,14 +184,17 @@ def _with_list(
 
 
 def _rounds_of_table(tournament: Tournament) -> int:
-    """The rounds of a round robin; 0 where it has no table, which is told when it is paired."""
+    """Return the rounds of a round robin; 0 without a table, reported when it is paired."""
     from swissheet.pairing.round_robin.event import rounds_of_table
 
     return rounds_of_table(tournament) if tournament.system.by_table else 0
 
 
 def _require_rounds(setup: Setup, tournament: Tournament) -> None:
-    """Raises: RulesError: a round robin is to have other rounds than its table has."""
+    """Refuse a round robin with rounds other than its table has.
+
+    Raises: RulesError: it has.
+    """
     from swissheet.pairing.round_robin.event import require_rounds
 
     if setup.rounds is not None and tournament.system.by_table:
@@ -201,7 +204,7 @@ def _require_rounds(setup: Setup, tournament: Tournament) -> None:
 def following(
     path: str, setup: Setup, tournament: Tournament, told: Sequence[Issue], group: str = ""
 ) -> Made:
-    """A workbook with an event that follows another one; its Log says what is ``told``.
+    """Return a workbook with an event that follows another one; its Log has ``told``.
 
     Raises: RulesError: as :func:`filled`.
     """
@@ -219,7 +222,7 @@ def following(
 
 
 def in_order(listed: Listed, setup: Setup, answers: frozenset[str] = frozenset()) -> list[int]:
-    """The rows of a list from the strongest player on, all checked together.
+    """Return the rows of a list from the strongest player on, all checked together.
 
     Raises: as :func:`filled`.
     """
@@ -234,7 +237,7 @@ def in_order(listed: Listed, setup: Setup, answers: frozenset[str] = frozenset()
 
 
 def create_all(made: Sequence[Made], saving: Saving, *, force: bool) -> list[Saved]:
-    """Writes all the workbooks; where one cannot be written, none is there that was not before.
+    """Write all the workbooks; if one cannot be written, the folder stays as it was.
 
     Raises: FileAccessError: as for :func:`swissheet.files.kinds.create`.
     """

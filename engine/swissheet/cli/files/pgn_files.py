@@ -1,4 +1,4 @@
-"""Games out of files of PGN, folders of them and zip archives, one after the other."""
+"""Games from files of PGN, folders of them and zip archives, one after the other."""
 
 from __future__ import annotations
 
@@ -47,14 +47,16 @@ _SECOND_AT_MOST = 5000
 """Second scoresheets that memory holds."""
 
 Source = tuple[str, Callable[[], BinaryIO]]
-"""The name of a file of games as it is told, and what opens it."""
+"""The name of a file of games in messages, and a function that opens it."""
 
 
 def holds_games(name: str) -> bool:
-    """Whether a file is one of games: PGN, a zip archive, a folder, or ``-``; else a tournament.
+    """Return whether a file is one of games: PGN, a zip archive, a folder, or ``-``.
+
+    Else it is a tournament.
 
     A text file, which may be either, is one of games if it begins with a tag.
-    Raises: InputError: neither, by its ending, or no name at all; FileAccessError: and there is no
+    Raises: InputError: neither, by its ending, or no name at all; FileAccessError: there is no
             such file.
     """
     refuse_nameless(name)
@@ -70,10 +72,10 @@ def holds_games(name: str) -> bool:
 
 
 def sources(name: str) -> Iterator[Source | Issue]:
-    """The files of games behind an argument, or what is not read of it; only archives are opened.
+    """Yield the files of games behind an argument, or issues of it; only archives are opened.
 
-    An archive that cannot be read is an issue, too: the others are none the worse for it.
-    Raises: FileAccessError, InputError: there is none.
+    An archive that cannot be read is an issue, too: the others are read all the same.
+    Raises: FileAccessError, InputError: there is no such file.
     """
     left: list[Issue] = []
     nothing = True
@@ -98,7 +100,7 @@ def _each(name: str) -> Iterator[Source | Issue]:
 
 
 def _files(name: str) -> list[str | Issue]:
-    """The PGN files and archives behind an argument, itself or those of a folder.
+    """Return the PGN files and archives behind an argument, itself or those of a folder.
 
     Raises: FileAccessError: it is not there, or a folder without any; InputError: it has no name.
     """
@@ -116,7 +118,7 @@ def _files(name: str) -> list[str | Issue]:
 
 
 def _found(folder: str, file: Path) -> str | Issue | None:
-    """A file of a folder that is read, or why it is not; None: it is of another kind."""
+    """Return a file of a folder that is read, or why it is not; None if of another kind."""
     name = str(file)
     try:
         if _archive(name) or _pgn(name):
@@ -142,7 +144,7 @@ def _without_games(folder: str, left: Iterable[Issue]) -> FileAccessError:
 
 
 def _members(file: str, *, wanted: bool) -> Iterator[Source | Issue]:
-    """The PGN files of an archive, and what is not read of it; one of a folder may have none."""
+    """Yield the PGN files of an archive, and issues of others; one of a folder may have none."""
     wrong: list[Issue] = []
     inside: list[str] = []
     texts: list[str] = []
@@ -173,7 +175,7 @@ def _texts_left(name: str, files: Iterable[str]) -> Issue:
 
 
 def _named(issue: Issue) -> list[str]:
-    """The files that are told to be left out."""
+    """Return the files that an issue names as left out."""
     files = issue.params["files"]
     return [str(file) for file in files] if isinstance(files, list) else []
 
@@ -183,7 +185,7 @@ def _archive(name: str) -> bool:
 
 
 def _pgn(name: str) -> bool:
-    """Whether a file holds PGN, by its name, or a text file by the tag it begins with.
+    """Return whether a file is PGN, by its name, or a text file by the tag it begins with.
 
     Raises: FileAccessError: a text file that cannot be opened.
     """
@@ -212,14 +214,14 @@ class Collection:
     issues: list[Issue] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[pgn.CheckedGame]:
-        """Checks one game after the other; can be gone through once.
+        """Check one game after the other; can be gone through once.
 
         Raises: FileAccessError: a file is missing, before any is read.
                 InputError: a language without letters.
                 TooLargeError: a process that checks games was ended from outside.
         """
         for name in self.names:
-            _files(name)  # each is seen to be there
+            _files(name)  # checks that each is there
         for name, opens in self._sources():
             before = self.count
             with opens() as stream:
@@ -240,7 +242,7 @@ class Collection:
                     yield source
 
     def about(self) -> int:
-        """About how many games there are, for a bar; 0 where that is not quick to tell."""
+        """Return about how many games there are, for a bar; 0 where there is no quick answer."""
         total = 0
         for name in self.names:
             for file in _files(name):
@@ -257,13 +259,13 @@ class Collection:
 class SecondSheets:
     """The scoresheets of the other players, each found by round and names of its game.
 
-    Where one of the two has none of these, by their order.
+    If one of the two sheets lacks these, by their order.
     """
 
     def __init__(self, file: str, games: Collection) -> None:
-        """Reads them all.
+        """Read them all.
 
-        Raises: TooLargeError: there are too many; and what going through the games raises.
+        Raises: TooLargeError: there are too many; and all errors of going through the games.
         """
         self.file, self.games = file, games
         self.left: dict[int, pgn.CheckedGame] = {}
@@ -278,7 +280,7 @@ class SecondSheets:
             self.by_key[_known_by(game)].append(number)
 
     def against(self, game: pgn.CheckedGame) -> Iterator[Issue]:
-        """What differs between a game and its second scoresheet, which is taken out."""
+        """Yield the differences of a game and its second scoresheet, which is taken out."""
         key = _known_by(game)
         if self.by_key.get(key):
             number = self.by_key[key].popleft()
@@ -295,7 +297,7 @@ class SecondSheets:
             yield issue
 
     def issues(self, *, all_read: bool) -> Iterator[Issue]:
-        """What is wrong with their files, and with all read those that belong to no game."""
+        """Yield problems of their files, and with all read those that belong to no game."""
         yield from self.games.issues
         if self.left and all_read:
             yield Issue(
@@ -308,14 +310,14 @@ _NAMELESS = ("", "", "")
 
 
 def _known_by(game: pgn.CheckedGame) -> tuple[str, ...]:
-    """Round and names of a game, as its tags write them."""
+    """Return round and names of a game, as its tags write them."""
     tags = game.verdict.tags
     said = (" ".join(tags.get(tag, "").casefold().split()) for tag in ("Round", "White", "Black"))
     return tuple(one.strip("?-") for one in said)
 
 
 def _counted_on(game: pgn.CheckedGame, before: int) -> pgn.CheckedGame:
-    """A game with the number it has when the games of the files before are counted, too."""
+    """Return a game with its number when the games of the files before are counted, too."""
     problems = tuple(
         replace(
             issue,

@@ -41,7 +41,7 @@ class Listed:
     headings: Mapping[str, str] = field(default_factory=dict)
 
     def only(self, rows: Sequence[int]) -> Listed:
-        """The same list with some of its rows, in the order given; what was told stays."""
+        """Return the same list with some of its rows, in the order given; the issues stay."""
         lines = [self.lines[row] for row in rows] if self.lines else ()
         return replace(self, rows=[self.rows[row] for row in rows], lines=lines)
 
@@ -124,10 +124,10 @@ def _row_of(cell: str) -> int:
 
 
 def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
-    """The players of a file of any kind, as rows of a list: rounds are left out.
+    """Return the players of a file of any kind, as rows of a list: rounds are left out.
 
-    A list keeps all columns that a workbook has, so that byes asked for and late entries come with
-    it; what is not read of it is told. ``-`` is a list, or a TRF, on stdin.
+    A list keeps all columns that a workbook has, so byes asked for and late entries come with
+    it; columns that are not read are reported. ``-`` is a list, or a TRF, on stdin.
     Raises: InputError: no list, and no event, can be made of it.
     """
     refuse_nameless(name)
@@ -148,13 +148,13 @@ def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
 
 _ASKED = (*FIELDS, *EVENT_FIELDS)
 _EVENTS = frozenset((".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".json", ".pgn"))
-"""Endings of files that hold an event and no list."""
+"""Endings of files that have an event and no list."""
 
 _BEGINNING = 4000
 
 
 def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
-    """The players of an event in a workbook, or of a list that somebody keeps in one."""
+    """Return the players of an event in a workbook, or of a list that a person keeps in one."""
     from swissheet.workbook import actions
     from swissheet.workbook.file.file_book import FileBook
 
@@ -166,7 +166,10 @@ def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
 
 
 def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
-    """Raises: InputError: somebody says how to read a list, and this is an event."""
+    """Return the players of an event.
+
+    Raises: InputError: an option says how to read a list, and this is an event.
+    """
     if wishes.encoding or wishes.dates:
         raise InputError("playerlist.no-list", place=Place(file=name))
     return Listed(name, [_row(player) for player in tournament.players])
@@ -182,7 +185,7 @@ def _listed(table: ListTable, name: str) -> Listed:
     kept = {table.rated[kind] for kind in several}
     ignored = [heading for heading in table.ignored if heading not in kept]
     if columns := (*numbers, *ignored):
-        # Numbers of lines are not missed: players are numbered anew.
+        # Numbers of lines are not missed: players are numbered again.
         severity = Severity.WARNING if ignored else Severity.NOTICE
         issues.append(Issue(severity, "playerlist.columns-ignored", params={"columns": columns}))
     issues = [replace(issue, place=replace(issue.place, file=name)) for issue in issues]
@@ -199,7 +202,7 @@ def _listed(table: ListTable, name: str) -> Listed:
 
 
 def _unread_births(table: ListTable) -> list[Issue]:
-    """Dates that are none: the sheet takes them as they stand, and only a check would say so."""
+    """Return issues of wrong dates: the sheet keeps their text, and only a check finds them."""
     births = ((line.number, line.cells.get("birth", "")) for line in table.lines)
     return [
         Issue(Severity.WARNING, "playerlist.birth", Place(line=number), {"text": text})
@@ -220,11 +223,11 @@ _LISTS = {
     "rapid_fide": "rating_fide_rapid",
     "blitz_fide": "rating_fide_blitz",
 }
-"""Kind of a rating in a list -> column of a workbook; other kinds do not say whose they are."""
+"""Kind of a rating in a list -> column of a workbook; other kinds do not name their list."""
 
 
 def _by_list(ratings: Mapping[str, int], kinds: Collection[str]) -> dict[str, str]:
-    """The ratings of a line for the columns of their lists."""
+    """Return the ratings of a line for the columns of their lists."""
     return {_LISTS[kind]: str(ratings[kind]) for kind in kinds if kind in ratings}
 
 

@@ -1,4 +1,4 @@
-"""The sheet of the rating doubts on a terminal: a line for each, who may be meant beside it."""
+"""The sheet of the rating doubts on a terminal: a line for each, with possible players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LETTERS = 30
 
 
 def doubt_lines(book: Book) -> list[str]:
-    """Who is in doubt, with up to three who may be meant, and why; empty without doubts."""
+    """Return the players in doubt, each with up to three possible ones, and why; or []."""
     found = view(book, RATING_DOUBTS.table, RATING_DOUBT_COLUMNS)
     if found is None:
         return []

@@ -1,4 +1,4 @@
-"""Ratings as typed or out of a file."""
+"""Ratings as typed or from a file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ _NUMBERS = re.compile(r"[\s,;]*(\d{1,4}(?:[\s,;]+\d{1,4})*)[\s,;]*")
 
 
 def ratings_of(text: str) -> tuple[int, ...]:
-    """The ratings of a text such as ``2400,2310,0`` (0: unrated), or else of a file of that name.
+    """Return the ratings of a text like ``2400,2310,0`` (0: unrated), or of a file of that name.
 
     A file holds numbers only, or is a tournament or player list of any kind we read, whose names
     are left alone.
-    Raises: InputError, FileAccessError: no such file, or not to be read.
+    Raises: InputError, FileAccessError: no such file, or not readable.
     """
     typed = _NUMBERS.fullmatch(text)
     if typed:

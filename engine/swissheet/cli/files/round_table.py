@@ -1,4 +1,4 @@
-"""A table of a round robin that somebody made: a CSV file of rounds, checked line by line."""
+"""A table of a round robin made by hand: a CSV file of rounds, checked line by line."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _Boards = list[tuple[int, int, int]]
 
 
 def check_table(file: str, cycles: int) -> list[Issue]:
-    """What is wrong with a table in a CSV file of round, White and Black by numbers from 1.
+    """Return the mistakes of a table in a CSV file of round, White and Black by numbers from 1.
 
-    A line of headings may name the columns in another order, and others beside them; the highest
-    number says how many play. Rounds may be left without games of who is free.
+    A line of headings may name the columns in another order, and other columns; the highest
+    number is the number of players. Rounds may be without games of a player who is free.
 
     Rule:   C.05 Annex 1.
-    Raises: FormatError: a line that is no board. FileAccessError, TooLargeError: as for files.
+    Raises: FormatError: a line that is not a board. FileAccessError, TooLargeError: as for files.
     """
     rows, _, told = rows_of(read_bytes(file))
     rounds = _rounds(file, [(line, row) for line, row in rows if any(row)])
@@ -38,7 +38,7 @@ def check_table(file: str, cycles: int) -> list[Issue]:
 
 
 def _rounds(file: str, rows: Sequence[tuple[int, list[str]]]) -> list[_Boards]:
-    """The boards by rounds, without a gap between them."""
+    """Return the boards by rounds, without a gap between them."""
     at = dict(zip(_COLUMNS, range(3), strict=True))
     if rows and not any(cell.isdecimal() for cell in rows[0][1]):
         words = [cell.strip().casefold() for cell in rows[0][1]]
@@ -57,7 +57,7 @@ def _rounds(file: str, rows: Sequence[tuple[int, list[str]]]) -> list[_Boards]:
 
 
 def _placed(issue: Issue, file: str, rounds: Sequence[_Boards]) -> Issue:
-    """With the line of the board that it is about; nothing here waits for an answer."""
+    """Return the issue with the line of its board; no issue here waits for an answer."""
     named = (issue.params.get(key) for key in ("first", "second", "number"))
     about = {number for number in named if isinstance(number, int)}
     board = issue.params.get("board")

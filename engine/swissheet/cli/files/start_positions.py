@@ -15,17 +15,17 @@ _MOST = 960
 
 
 def is_seed(wish: str) -> bool:
-    """Whether a wish is a number to draw positions by: no position itself, and no file."""
+    """Return whether a wish is a number to draw positions by: not a position, and no file."""
     return re.fullmatch(r"\d{1,18}", wish) is not None and not Path(wish).exists()
 
 
 def start_positions(wish: str, rounds: int) -> Mapping[int, int]:
-    """The position of each round, 0 to 959.
+    """Return the position of each round, 0 to 959.
 
     Args:   wish: a file with a line for each round (``518``, or ``3 518``: round and position;
-            what follows ``#`` is left out), or the number that positions are drawn by.
+            text after ``#`` is left out), or the number that positions are drawn by.
             rounds: of the event; 0 where that is not known, and nothing can be drawn.
-    Raises: InputError: a line that is none, or a number without an event.
+    Raises: InputError: a line that is not a position, or a number without an event.
     """
     if is_seed(wish):
         if not rounds:

@@ -23,20 +23,20 @@ if TYPE_CHECKING:
 
 
 class Signature(TypedDict):
-    """What the Log sheet says of an action: when it was done, and by whom."""
+    """The data of the Log sheet for an action: when it was done, and by whom."""
 
     when: dt.datetime
     who: str
 
 
 class Answering(Signature):
-    """A signature with answers to what is asked."""
+    """A signature with answers to questions."""
 
     answers: frozenset[str]
 
 
 def signature() -> Signature:
-    """Now, and the name the user is logged in by; without one, an empty name."""
+    """Return the time, and the name the user is logged in by; without one, an empty name."""
     user = next((os.environ[k] for k in ("LOGNAME", "USER", "USERNAME") if os.environ.get(k)), "")
     return {"when": dt.datetime.now().replace(microsecond=0), "who": user}
 
@@ -51,7 +51,7 @@ class WorkbookFile:
 
 @contextmanager
 def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
-    """The workbook of a file, written when the block ends without an error.
+    """Open the workbook of a file; it is written when the block ends without an error.
 
     Raises: FileAccessError: missing, locked or protected; WorkbookError: not a sound workbook.
     """
@@ -69,7 +69,7 @@ _MISSING = "sheets.sheet-missing"
 
 @contextmanager
 def _naming_backup(file: str) -> Iterator[None]:
-    """Where a sheet is gone, the last backup that has it is named."""
+    """Name the last backup that has a sheet that is gone."""
     try:
         yield
     except WorkbookError as error:
@@ -81,7 +81,7 @@ def _naming_backup(file: str) -> Iterator[None]:
 
 
 def _to_backup(issue: Issue, backup: Path) -> Issue:
-    """What is said of a sheet that is gone, with the backup that has it."""
+    """Return the issue of a sheet that is gone, with the backup that has it."""
     if issue.key != _MISSING:
         return issue
     return Issue(
@@ -93,7 +93,7 @@ def _to_backup(issue: Issue, backup: Path) -> Issue:
 
 
 def _last_whole(file: str) -> Path | None:
-    """The newest backup that has every sheet the workbook cannot do without."""
+    """Return the newest backup that has every sheet the workbook cannot do without."""
     from swissheet.workbook.sheets.reading.read import part_missing, read
 
     for backup in files.backups(file):
@@ -107,23 +107,23 @@ def _last_whole(file: str) -> Path | None:
 
 
 def answering(saving: Saving) -> Answering:
-    """The same, with the answers to questions about what people changed."""
+    """Return the signature with the answers to questions about changes of people."""
     from swissheet.workbook.changes.ask.questions import Answers
 
     return {**signature(), "answers": Answers(saving.accept, saving.reason)}
 
 
 def list_changes(outcome: Outcome) -> list[str]:
-    """What was noticed and not asked, and what standings do not show.
+    """Return changes noticed and not asked about, and facts that standings do not show.
 
-    That is: the tie-breaks are no longer those of the start; a column does not count.
+    These are: the tie-breaks are no longer those of the start; a column does not count.
     """
     told = ("tiebreaks-changed", "column-beside")
     return [*noticed(outcome), *(str(issue) for issue in outcome.issues if issue.code in told)]
 
 
 def noticed(outcome: Outcome) -> list[str]:
-    """What people changed that no rule describes: it is told with its cell, and was done."""
+    """Return changes of people that no rule describes: each with its cell; they were done."""
     return [_note(issue) for issue in outcome.notes]
 
 
@@ -140,9 +140,9 @@ def blank_workbook(
     event: Event | None = None,
     settings: Mapping[str, str | int | float] | None = None,
 ) -> FileBook:
-    """A workbook without players, to be filled; by its ending with buttons or without.
+    """Return a workbook without players, to be filled; by its ending with buttons or without.
 
-    The buttons start the Python that runs now. What becomes an ``.ods`` has them, too.
+    The buttons start the Python that runs now. A file that becomes an ``.ods`` has them, too.
     """
     if Path(name).suffix.lower() in (".xlsm", ".ods"):
         from swissheet_addin import builder
@@ -162,7 +162,7 @@ def blank_workbook(
 
 
 def workbook_bytes(tournament: Tournament, name: str) -> bytes:
-    """A new workbook that holds the tournament.
+    """Return a new workbook that holds the tournament.
 
     Raises: as :func:`workbook_of`.
     """
@@ -176,10 +176,10 @@ def workbook_of(
     told: Sequence[Issue] = (),
     answers: frozenset[str] = frozenset(),
 ) -> tuple[bytes, Outcome]:
-    """A new workbook that holds the tournament of a file, and what bringing it in answered.
+    """Return a new workbook with the tournament of a file, and the outcome of bringing it in.
 
-    Args:   told: what was read otherwise than it stood in the file, or filled in.
-            answers: to questions about rounds that the rules pair otherwise.
+    Args:   told: the facts that were read differently from the file, or filled in.
+            answers: to questions about rounds that the rules pair differently.
     Raises: InputError: more rounds than a workbook has sheets for. ChangesError: a question has no
             answer yet. RulesError: the workbook would have an error.
     """
@@ -194,7 +194,10 @@ def workbook_of(
 
 
 def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) -> None:
-    """Raises: RulesError: no action would take the workbook, for something in it is an error."""
+    """Refuse a workbook with an error, which no action would accept.
+
+    Raises: RulesError: it has one.
+    """
     issues = list(outcome.issues)
     if tournament.system.by_table:
         from swissheet.workbook.changes.of_actions.table_by_hand import table_by_hand
@@ -207,9 +210,9 @@ def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) ->
 
 
 def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
-    """With what was told to be taken, where the file says nothing: so the report names it, too.
+    """Return the tournament with values used where the file has none: the report names them, too.
 
-    Args: told: the keys of what was told.
+    Args: told: the keys of the issues.
     """
     if "trf.filled-in.tiebreaks" in told and not tournament.tiebreaks:
         from swissheet.tiebreaks.recommendation import recommended

@@ -1,1 +1,1 @@
-"""What commands share: options, answers, tables of text, progress."""
+"""The parts that commands share: options, answers, tables of text, progress."""

@@ -1,8 +1,8 @@
-"""What a command answers, and how it reaches people and programs.
+"""The answer of a command, and how it reaches people and programs.
 
-With ``--json`` stdout holds exactly one document: ``command``, ``ok`` and ``exit_code``, then the
+With ``--json`` stdout has exactly one document: ``command``, ``ok`` and ``exit_code``, then the
 keys of the command, or ``error`` with ``code``, ``message``, ``place`` and ``issues``. Without,
-stdout holds the result people want. Messages always go to stderr.
+stdout has the result people want. Messages always go to stderr.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from swissheet.cli.frame.text import escaped, printable
 from swissheet.errors import FileAccessError, Issue, Severity
 
 _MOST_NAMED = 3
-"""Files that a message names."""
+"""The most files that a message names."""
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ def _print(answer: Answer, command: str, *, as_json: bool) -> None:
 
 
 def say(messages: Iterable[str]) -> None:
-    """Messages for people, on stderr; whoever does not read them keeps nothing from being done."""
+    """Print messages for people on stderr; a closed stderr stops nothing."""
     if sys.stderr is None:
         return
     try:
@@ -106,7 +106,7 @@ def say(messages: Iterable[str]) -> None:
 
 
 def forget(stream: TextIO | None) -> None:
-    """Whatever is written to a stream from now on is lost, and nothing complains at exit."""
+    """Make all later output to a stream disappear, without an error at exit."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]
@@ -114,7 +114,7 @@ def forget(stream: TextIO | None) -> None:
 
 
 def _write_bytes(data: bytes) -> None:
-    """Bytes as they are: a text stream would change the line ends on Windows."""
+    """Write bytes as they are: a text stream would change the line ends on Windows."""
     sys.stdout.flush()
     stream = getattr(sys.stdout, "buffer", None)
     if stream is None:

@@ -17,7 +17,7 @@ _BYE_WORDS = {
 
 
 def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
-    """The pairing of a round as it is read out: boards, the bye, who does not play."""
+    """Return the pairing of a round as it is read out: boards, the bye, players who do not play."""
     scores = pairing_points(tournament, made.round - 1)
 
     marks = told_apart(tournament.players)

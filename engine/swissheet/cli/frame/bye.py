@@ -1,4 +1,4 @@
-"""Who has the bye of a round and why none of the others has it, in words and for programs."""
+"""The player with the bye of a round and why the others do not have it, in words and JSON."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _NAME_COLUMNS = 32
 
 
 def bye_note(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
-    """Why the bye goes to whom it goes, in a line; none where nobody has it."""
+    """Return why a player has the bye, in a line; [] without a bye."""
     if reasons is None:
         return []
     return [" ".join(issue.message for issue in bye_in_short(tournament, reasons))]
 
 
 def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
-    """The same, then everybody with that score or a lower one; all others have a higher one.
+    """Return the same, then all players with that score or a lower one; others have a higher one.
 
-    Who is barred stands in the list whatever the score.
+    A player who is barred is in the list with any score.
     """
     if reasons is None:
         return []
@@ -52,7 +52,7 @@ def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
 def recorded_bye_notes(
     tournament: Tournament, round_: int, reasons: PabReasons | None
 ) -> list[str]:
-    """Why a bye that is recorded is not the one that the rules give; nothing where it is."""
+    """Return why a recorded bye is not that of the rules; [] where it is."""
     if reasons is None:
         return []
     others = {other.tpn: other for other in reasons.others}
@@ -65,7 +65,7 @@ def recorded_bye_notes(
 
 
 def bye_document(tournament: Tournament, reasons: PabReasons | None) -> dict[str, Any] | None:
-    """The reasons for programs: one of everybody who is paired in the round, in pairing order."""
+    """Return the reasons for programs: one for each player paired in the round, in order."""
     if reasons is None:
         return None
     return {

@@ -1,4 +1,4 @@
-"""How the tie-breaks of a player came about, in words and for programs."""
+"""The calculation of a player's tie-breaks, in words and for programs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _NAME_COLUMNS = 28
 def explain_all(
     tournament: Tournament, tpn: int, made: Ranking
 ) -> tuple[list[dict[str, Any]], list[str]]:
-    """Every tie-break of the list for one player: documents, and lines for people.
+    """Return every tie-break of the list for one player: documents, and lines for people.
 
     Raises: RulesError: no such player.
     """

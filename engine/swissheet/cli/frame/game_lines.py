@@ -32,7 +32,7 @@ class Count:
             self.severities[severity] += 1
 
     def later(self, before: Collection[Severity], issue: Issue) -> None:
-        """A problem of a game that was counted with problems of some severities."""
+        """Count a problem of a game that was counted with problems of some severities."""
         self.severities[issue.severity] += issue.severity not in before
 
     def document(self) -> dict[str, int]:
@@ -44,7 +44,10 @@ class Count:
         }
 
     def words(self, without: int | None) -> str:
-        """``12 games: 11 legal, 2 with errors, 1 with warnings; 3 boards without a game``"""
+        """Return the count in words.
+
+        ``12 games: 11 legal, 2 with errors, 1 with warnings; 3 boards without a game``
+        """
         parts = [f"{self.legal} legal"]
         parts += [
             f"{self.severities[severity]} with {severity.name.lower()}s"
@@ -58,10 +61,10 @@ class Count:
 def game_lines(
     file: str, game: pgn.CheckedGame, board: pgn.Board | None, issues: Sequence[Issue]
 ) -> Iterator[str]:
-    """A line for each problem of a game: where it is, whose it is, the check, and the words."""
+    """Yield a line for each problem of a game: its place, its players, the check, and the words."""
     names = names_of(game)
     place = f", round {board.round} board {board.board}" if board is not None else ""
-    # A place is told once, and always before the names.
+    # A place is named once, and always before the names.
     again = f"Round {board.round}, board {board.board}: " if board is not None else ""
     for issue in issues:
         at = _cell(issue.place) if issue.place.cell else str(issue.place.line or game.line)
@@ -71,13 +74,13 @@ def game_lines(
 def clean_line(
     file: str, place: Place, game: pgn.CheckedGame, board: pgn.Board | None, verdict: str
 ) -> str:
-    """The line of a game of a workbook with which all is right."""
+    """Return the line of a game of a workbook without problems."""
     there = f", round {board.round} board {board.board}" if board is not None else ""
     return f"{file}:{_cell(place)}: game {game.index}{there}, {names_of(game)}: {verdict}"
 
 
 def boards_without(issues: Iterable[Issue]) -> Iterator[pgn.Board]:
-    """The boards that are told to be without a game."""
+    """Yield the boards that issues name as being without a game."""
     for issue in issues:
         if pgn.check_id(issue) == "P34":
             round_, boards = issue.params["round"], issue.params["boards"]
@@ -86,18 +89,18 @@ def boards_without(issues: Iterable[Issue]) -> Iterator[pgn.Board]:
 
 
 def _cell(place: Place) -> str:
-    """``Games!F6``"""
+    """Return a cell as ``Games!F6``."""
     return f"{place.sheet}!{place.cell}"
 
 
 def of_file(issue: Issue) -> str:
-    """The line of a problem of a whole file or round."""
+    """Return the line of a problem of a whole file or round."""
     where = issue.where
     return f"{where + ': ' if where else ''}{_told(issue)}"
 
 
 def _told(issue: Issue, without: str = "") -> str:
-    """A problem in one line, without what its words begin with if that was said."""
+    """Return a problem in one line, without the beginning of its words if that was said."""
     words = " ".join(issue.message.split())
     if without and words.startswith(without):
         words = words[len(without)].upper() + words[len(without) + 1 :]
@@ -105,20 +108,20 @@ def _told(issue: Issue, without: str = "") -> str:
 
 
 def names_of(game: pgn.CheckedGame) -> str:
-    """``Tan, Li - Halim, Sari``, long names cut."""
+    """Return ``Tan, Li - Halim, Sari``, long names cut."""
     names = (" ".join(player_of(game, colour).split()) for colour in ("White", "Black"))
     return " - ".join(cut(name or "?", _NAME_COLUMNS) for name in names)
 
 
 def player_of(game: pgn.CheckedGame, colour: str) -> str:
-    """The name in a tag, for programs."""
+    """Return the name in a tag, for programs."""
     return game.verdict.tags.get(colour, "")[:_LONGEST]
 
 
 def game_document(
     file: str, game: pgn.CheckedGame, board: pgn.Board | None, issues: Sequence[Issue]
 ) -> dict[str, Any]:
-    """A game for programs; round and board are null where it belongs to none."""
+    """Return a game for programs; round and board are null where it belongs to no board."""
     return {
         "index": game.index,
         "file": file,

@@ -1,4 +1,4 @@
-"""Both standings of a round robin that somebody has left, in words and for programs."""
+"""Both standings of a round robin that a player has left, in words and for programs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NAME_COLUMNS = 32
 def half_rules(
     tournament: Tournament, left: Sequence[Withdrawal], codes: Iterable[str] | None
 ) -> tuple[list[dict[str, Any]], list[str]]:
-    """For each who has left: documents, and lines with the two tables.
+    """Return documents, and lines with the two tables, for each player who has left.
 
     Rule: C.05 6.6.
     """

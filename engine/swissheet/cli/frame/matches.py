@@ -1,4 +1,4 @@
-"""Which match of a knock-out the boards of a round play, in words and for programs."""
+"""The match of a knock-out that each board of a round plays, in words and for programs."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What happens while a command works for long, a line each on stderr, for who keeps it running.
+"""Events of a long command, a line each on stderr, for the person who keeps it running.
 
 For programs a line is a JSON object: ``time`` (ISO 8601 with the offset), ``level``, ``event``,
-``file``; of a file that was worked on also what the log of a batch says of it. Files are named and
-codes of what is wrong, never people: messages are left out, for some name who has a file open.
+``file``; of a file that was worked on also its record in the log of a batch. Files are named and
+codes of problems, never people: messages are left out, for some name who has a file open.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from swissheet.cli.frame.answer import say
 
 
 class Level(enum.IntEnum):
-    """How much something matters to who keeps a command running."""
+    """The importance of an event for the person who keeps a command running."""
 
     DEBUG = 0
     INFO = 1
@@ -42,13 +42,13 @@ _OURS = frozenset({"unexpected", "stopped-the-program", "time-limit", "memory"})
 
 
 class Operators:
-    """Tells of results and notices of at least a level, for people or for programs."""
+    """Reports results and notices of at least a level, for people or for programs."""
 
     def __init__(self, least: Level = Level.INFO, *, as_json: bool = False) -> None:
         self._least, self._as_json = least, as_json
 
     def tell(self, item: Result | Notice) -> None:
-        """One line, if it matters enough."""
+        """Report an item in one line, if it is important enough."""
         level = _level(item)
         if level < self._least:
             return
@@ -61,13 +61,13 @@ class Operators:
             self._line(level, "file", record_document(item))
 
     def told(self, items: Iterable[Result]) -> Iterator[Result]:
-        """The items as they are, each told as it comes."""
+        """Yield the items as they are, each reported as it comes."""
         for item in items:
             self.tell(item)
             yield item
 
     def event(self, event: str, **said: object) -> None:
-        """The beginning or end of it all, for programs only."""
+        """Report the beginning or end of the command, for programs only."""
         if self._as_json and self._least <= Level.INFO:
             self._line(Level.INFO, event, said)
 

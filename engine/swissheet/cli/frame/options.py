@@ -24,14 +24,14 @@ _Form: TypeAlias = Callable[..., Answer]
 def command(
     *, writes: bool = False, keys: str = "", name: str = "", line: str = "", asks_json: bool = False
 ) -> Callable[[_Form], click.Command]:
-    """Makes a command of a function that answers.
+    """Return a decorator that makes a command of a function that returns an answer.
 
     The help is its docstring.
     Args: writes: adds --dry-run and --backup; the function gets them as ``saving``.
           keys: the keys of its JSON document, for the help.
           name: by default that of the function without a trailing underscore.
           line: of the help, above the docstring.
-          asks_json: the function gets ``as_json``, to keep only what will be shown.
+          asks_json: the function gets ``as_json``, to keep only the data that will be shown.
     """
     given_name = name
 
@@ -52,7 +52,7 @@ def command(
             try:
                 emit(answer, name, as_json=as_json)
             except BrokenPipeError:
-                # The reader has seen enough (head, a pager); what was done is what it was.
+                # The reader has seen enough (head, a pager); the work that was done stays done.
                 forget(sys.stdout)
             return int(answer.exit_code)
 
@@ -74,9 +74,11 @@ def command(
 
 
 def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
-    """Makes the command of an action: name, FILE, options and line of help are those of the table.
+    """Return a decorator for the command of an action.
 
-    The function gets ``file`` and each parameter that has an option; its docstring tells the rest
+    Its name, FILE, options and line of help are those of the table.
+
+    The function gets ``file`` and each parameter that has an option; its docstring is the rest
     of the help. Options it is decorated with come after those of the action.
     Args: keys: as for :func:`command`.
     """
@@ -98,7 +100,7 @@ def action_command(key: str, *, keys: str) -> Callable[[_Form], click.Command]:
 
 
 def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable[[_Form], _Form]:
-    """The option of a parameter of an action.
+    """Return the option of a parameter of an action.
 
     Args: required: when left out, as the table says.
     """
@@ -136,7 +138,7 @@ class _SystemOption(click.Option):
 def system_option(
     text: str, *, default: System | None = None
 ) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """The option ``--system``, in the words people use; the command gets a :class:`System`.
+    """Return the option ``--system``, in the words people use; the command gets a :class:`System`.
 
     Args: text: the help; the possible keys follow.
     """

@@ -1,4 +1,4 @@
-"""A bar on stderr while many things are done, where somebody watches."""
+"""A bar on stderr during long work, on a terminal."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _FEW = 8
 
 
 def watched(items: Iterable[_Item], label: str, total: int = 0) -> Iterator[_Item]:
-    """The items as they are; on a terminal, and for more than a few, with a bar.
+    """Yield the items as they are; on a terminal, and for more than a few, with a bar.
 
-    Args: total: how many there are, if ``items`` cannot tell.
+    Args: total: how many there are, if ``items`` has no length.
     """
     count = len(items) if isinstance(items, Sized) else total
     if count <= _FEW or not sys.stderr.isatty():

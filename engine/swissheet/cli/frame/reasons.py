@@ -1,4 +1,4 @@
-"""Why the boards of a round are what they are, in words and for programs."""
+"""The reasons for the boards of a round, in words and for programs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swissheet.pairing.types import RoundPairing
 
 
 def reason_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
-    """A sentence for each board, and for the bye as board 0; none where the system has none."""
+    """Return a sentence for each board, and for the bye as board 0; [] where there are none."""
     return [
         {
             "board": item.board,
@@ -25,7 +25,7 @@ def reason_document(tournament: Tournament, made: RoundPairing) -> list[dict[str
 
 
 def reason_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
-    """The same to be read, with an empty line in front."""
+    """Return the reasons to be read, with an empty line in front."""
     reasons = board_reasons(tournament, made)
     lines = [
         f"Board {item.board}: {item.told.message}" if item.board else item.told.message
@@ -35,7 +35,7 @@ def reason_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
 
 
 def reason_notes(file: str, tournament: Tournament, made: RoundPairing) -> list[str]:
-    """Who has the bye and why, and how to read the reasons of the boards."""
+    """Return who has the bye and why, and how to read the reasons of the boards."""
     reasons = board_reasons(tournament, made)
     notes = [item.told.message for item in reasons if not item.board]
     if reasons and file != "-":

@@ -1,4 +1,4 @@
-"""How a command is ended from outside: broken off cleanly, or, if it goes on until then, done."""
+"""The end of a command from outside: interrupted cleanly, or, if it runs until then, done."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from typing import Any
 from swissheet.cli.errors import HungUp, Terminated
 
 _TERM = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
-"""How a system ends a program, and a terminal that is closed; Windows knows the first only."""
+"""The signals by which a system ends a program, or a closed terminal does; Windows has only one."""
 
 _AT_ONCE = 5.0
-"""Seconds after one wish to end in which another one is the same."""
+"""Seconds after one request to end in which another one is the same."""
 
 
 @contextmanager
 def until_ended() -> Iterator[None]:
-    """Ctrl-C, SIGTERM or SIGHUP ends what is within, and what follows is done."""
+    """Let Ctrl-C, SIGTERM or SIGHUP end the block, and go on with the code behind it."""
     asked = 0.0
 
     def end(number: int, _: FrameType | None) -> None:
@@ -48,7 +48,7 @@ def until_ended() -> Iterator[None]:
 
 @contextmanager
 def term_as_ctrl_c() -> Iterator[None]:
-    """SIGTERM or SIGHUP breaks off what is within as Ctrl-C does.
+    """Let SIGTERM or SIGHUP interrupt the block as Ctrl-C does.
 
     Raises: Terminated, HungUp: when that has come to its end.
     """

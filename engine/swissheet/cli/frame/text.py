@@ -1,4 +1,4 @@
-"""Texts for a terminal: aligned tables, and nothing in them that a terminal would obey."""
+"""Texts for a terminal: aligned tables, and no characters that a terminal would obey."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from collections.abc import Collection, Sequence
 from swissheet.formats.direction import MARKS
 
 _OBEYED = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{MARKS}]")
-"""What :func:`printable` replaces and a JSON document may hold as it is."""
+"""Characters :func:`printable` replaces and a JSON document may have as they are."""
 
 
 def escaped(document: str) -> str:
-    """A JSON document whose texts have such characters as ``\\uXXXX``; it says the same."""
+    """Return a JSON document with these characters as ``\\uXXXX``; its meaning is the same."""
     return _OBEYED.sub(lambda found: f"\\u{ord(found[0]):04x}", document)
 
 
 def printable(text: str) -> str:
-    """The text with control and direction characters shown as a replacement sign."""
+    """Return the text with control and direction characters shown as a replacement sign."""
     if text.isascii() and text.isprintable():
         return text
     return "".join(
@@ -31,7 +31,7 @@ def printable(text: str) -> str:
 
 
 def width(text: str) -> int:
-    """How many columns of a terminal a text takes."""
+    """Return how many columns of a terminal a text takes."""
     if text.isascii():
         return len(text)
     return sum(
@@ -41,9 +41,9 @@ def width(text: str) -> int:
 
 
 def cut(text: str, columns: int, mark: str = "") -> str:
-    """The text in at most so many columns, with an ellipsis where something is left out.
+    """Return the text in at most ``columns`` columns, with an ellipsis for a part left out.
 
-    Args: mark: what stands whole in brackets behind it.
+    Args: mark: a text that is kept whole in brackets behind it.
     """
     if mark:
         return f"{cut(text, columns - width(mark) - 3)} ({mark})"
@@ -61,7 +61,7 @@ def cut(text: str, columns: int, mark: str = "") -> str:
 def table(
     headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Collection[str] = ()
 ) -> list[str]:
-    """The lines of a table: a line of headers, then one line per row.
+    """Return the lines of a table: a line of headers, then one line per row.
 
     Args: right: headers of the columns aligned to the right.
     """

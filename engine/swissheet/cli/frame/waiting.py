@@ -1,4 +1,4 @@
-"""Lines that wait until they are shown, so that a bar does not run into them."""
+"""Lines that are kept until they are shown, so that a bar does not run into them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Waiting:
         self._file: IO[str] | None = None
 
     def add(self, line: str) -> None:
-        """One more line."""
+        """Add a line."""
         self._lines.append(f"{printable(line)}\n")
         self._size += len(line)
         if self._size > _IN_MEMORY:
@@ -38,7 +38,7 @@ class Waiting:
         yield from (line.rstrip("\n") for line in self._lines)
 
     def close(self) -> None:
-        """Forgets all lines."""
+        """Forget all lines."""
         self._lines = []
         if self._file is not None:
             self._file.close()

@@ -20,7 +20,7 @@ from swissheet.model import (
 from swissheet.simulate import Number, Rate, Simulation, random_plan
 
 LOTS: Mapping[str, str] = {"once": "lot", "every-round": "lot every round"}
-"""What ``--lots`` may say, and how a simple Swiss then draws its list."""
+"""The words of ``--lots``, and how a simple Swiss then draws its list."""
 
 OFTEN: Mapping[str, tuple[str, str]] = {
     "forfeits": ("forfeit", "Games + - or - +."),
@@ -58,9 +58,9 @@ def plan_of(
     lots: str | None,
     often: Mapping[str, str | None],
 ) -> Simulation:
-    """The plan of a seed and of the options as they were typed; None where nothing was.
+    """Return the plan of a seed and of the options as typed; one that was not typed is None.
 
-    Raises: InputError: an option that is none, or a plan that cannot be.
+    Raises: InputError: an unknown option value, or an impossible plan.
     """
     given: dict[str, Any] = {
         "system": system,
@@ -93,7 +93,7 @@ def _spread(text: str) -> dict[str, int]:
 
 
 def _without_points(codes: tuple[str, ...]) -> tuple[str, ...]:
-    """Record 202 is for equals on points; a list of nothing else names them all the same."""
+    """Return the codes without PTS, or PTS alone: record 202 is for equals on points."""
     return tuple(code for code in codes if code.upper() != "PTS") or ("PTS",)
 
 
@@ -104,7 +104,7 @@ def _points(text: str) -> PointSystem:
 
 
 def _rate(option: str, text: str) -> Rate:
-    """``3`` is a number, ``5%`` and ``0.05`` are a share."""
+    """Return the rate of an option: ``3`` is a number, ``5%`` and ``0.05`` are a share."""
     if re.fullmatch(r"\d{1,4}", text.strip()):
         return Number(int(text)) if int(text) else 0.0
     share = _fraction(text)
@@ -129,7 +129,7 @@ def _fraction(text: str) -> float | None:
 
 
 def command_line(plan: Simulation, format_: str) -> str:
-    """The command that makes the tournament of a plan in a form, every option named."""
+    """Return the command that makes the tournament of a plan in a form, every option named."""
     return " ".join(["swissheet simulate", *_options(plan), f"--format {format_}"])
 
 

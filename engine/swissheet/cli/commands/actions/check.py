@@ -71,7 +71,7 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
             book = work.book
         saved = work.saved
     except FileAccessError as error:
-        # The problems can be told all the same; if it cannot even be read, this raises again.
+        # The problems can be shown all the same; if it cannot even be read, this raises again.
         with opened(file, replace(saving, dry_run=True)) as work:
             outcome = actions.check(work.book)
             book = work.book
@@ -86,7 +86,7 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
 
 
 def _check_ods(file: str, rating: bool) -> Answer:
-    """A workbook of LibreOffice is read, and stays as it is."""
+    """Check a workbook of LibreOffice; it is read, and stays as it is."""
     from swissheet.files.naming import naming
     from swissheet.files.readers import open_workbook
     from swissheet.workbook import actions
@@ -142,7 +142,10 @@ def _answer(file: str, issues: Sequence[Issue], saved: Saved, rounds: Sequence[L
 
 
 def _lives_in_words(rounds: Sequence[Life]) -> list[str]:
-    """``Rounds: 1 closed, 2 published (version 1 of 2026-03-15 10:02, hash 1a2b3c4d)``."""
+    """Return the state of rounds in words.
+
+    ``Rounds: 1 closed, 2 published (version 1 of 2026-03-15 10:02, hash 1a2b3c4d)``
+    """
     told = ", ".join(_life_in_words(life) for life in rounds if life.begun)
     return [f"Rounds: {told}"] if told else []
 

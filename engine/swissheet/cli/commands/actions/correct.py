@@ -44,7 +44,7 @@ def correct(
 
 
 def _what_if(file: str, given: Mapping[str, object], saving: Saving) -> Answer:
-    """The sheet Corrections is written and shown."""
+    """Write and show the sheet Corrections."""
     from swissheet.cli.files.workbook_file import opened, signature
     from swissheet.workbook.actions import registry
 

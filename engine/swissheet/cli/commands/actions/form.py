@@ -1,4 +1,4 @@
-"""The command of an action on a workbook, where it has no form of its own."""
+"""The command of an action on a workbook, where it has no module of its own."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from swissheet.workbook.actions.words import WITH_FORCE
 KEYS = "file, what, written, backup"
 KEYS_OF_STEPS = f"{KEYS}, steps"
 _TOLD = {"undo": "steps", "redo": "steps", "lots": "places"}
-"""Actions that tell more than a sentence, and what programs are told it under."""
+"""Actions that report more than a sentence, and the key of it in JSON."""
 _DOUBTS = {"lots": ("unrated",)}
-"""What of the list of problems an organiser should know with the answer of an action."""
+"""The issues from the list of problems that belong to the answer of an action."""
 _WORKBOOK = frozenset({Kind.WORKBOOK})
 
 
 def command_of(action: Action) -> click.Command:
-    """The command of an action: does it to a workbook and says what was done."""
+    """Return the command of an action: it acts on a workbook and says what was done."""
 
     def form(file: str, **given: Any) -> Answer:
         kind_of(file, _WORKBOOK)
@@ -42,7 +42,7 @@ def command_of(action: Action) -> click.Command:
 
 
 def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -> Answer:
-    """The answer of an action that was done to the workbook of a file.
+    """Return the answer of an action on the workbook of a file.
 
     Args: given: parameters of the action by name.
     """
@@ -85,13 +85,13 @@ def _besides(summary: str, told: Sequence[str]) -> Sequence[str]:
 
 
 def done(what: str, saved: Saved) -> Answer:
-    """What was done, and whether the file was written."""
+    """Return what was done, and whether the file was written."""
     return Answer({**saved.document(), "what": what}, (), [what, str(saved)])
 
 
 @contextmanager
 def _told_of_force(action: Action) -> Iterator[None]:
-    """Refusals that can be overruled say how to insist here: with --force."""
+    """Make refusals that can be overruled name the way to insist here: --force."""
     try:
         yield
     except RulesError as error:

@@ -102,7 +102,7 @@ def _pair_workbook(
     if outcome.pairing is None or outcome.tournament is None:
         raise InternalError("cli.not-told")
     answer = _answer(outcome.tournament, outcome.pairing, work.saved)
-    # The results of the new round are of course missing; any other doubt is told at once.
+    # The results of the new round are of course missing; any other doubt is reported at once.
     doubts = [
         str(issue)
         for issue in outcome.issues
@@ -115,7 +115,7 @@ def _pair_workbook(
 
 
 def _again(file: str, tournament: Tournament, number: int) -> bool:
-    """Whether a round that is paired already is asked for.
+    """Return whether a round that is paired already is asked for.
 
     Raises: RulesError: the round is not even the next one.
     """
@@ -148,7 +148,7 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
 
 
 def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
-    """A round of the past, as the rules pair it from the rounds before, and why so the bye."""
+    """Show a past round, as the rules pair it from earlier rounds, and the reasons of the bye."""
     from swissheet.pairing import pair as pair_again
 
     with naming(file):

@@ -19,7 +19,7 @@ from swissheet.words import counted
 from swissheet.workbook.actions.rounds.rearranging import Listed
 
 _NAMED_AT_MOST = 3
-"""So many new boards stand in the title of a proposal; all of them are below it."""
+"""The most new boards in the title of a proposal; all of them are below it."""
 
 
 @action_command("rearrange", keys=f"{KEYS}, proposals (null once one was chosen)")
@@ -59,7 +59,7 @@ def rearrange(
 
 
 def _round(found: Listed) -> str:
-    """The round, and how much of it is decided and stays."""
+    """Return the round, and how much of it is decided and stays."""
     round_ = found.tournament.rounds_paired
     games = found.tournament.round(round_).games
     results = sum(not game.pending for game in games)
@@ -71,13 +71,13 @@ def _who(found: Listed, tpn: int) -> str:
 
 
 def _number(found: Listed, tpn: int) -> int | str:
-    """The number that the sheets show, 0 for nobody; who has none is called by his name."""
+    """Return the number in the sheets, 0 for no player; a player without number has the name."""
     number = found.shown[tpn].partition(" ")[0] if tpn else "0"
     return int(number) if number.isdecimal() else found.shown[tpn]
 
 
 def _title(found: Listed, proposal: Proposal) -> str:
-    """What a proposal does, in a line."""
+    """Return the effect of a proposal, in a line."""
     match proposal.kind:
         case Way.STANDS:
             return "The boards stay"
@@ -126,7 +126,7 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
 
 
 def _changed(proposal: Proposal) -> str:
-    """How much a proposal changes."""
+    """Return how much a proposal changes."""
     if not proposal.consent:
         return "nobody has to agree"
     verb = "has" if len(proposal.consent) == 1 else "have"

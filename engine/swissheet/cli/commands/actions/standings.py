@@ -130,7 +130,7 @@ def _in_workbook(
     how: tuple[str | None, str | None],
     saving: Saving,
 ) -> tuple[Tournament, Saved, list[str], list[Withdrawal] | None]:
-    """The last: who has left a round robin, with the standings in both ways; None in a Swiss."""
+    """Return the event, the file, messages, and those who left a round robin; None in a Swiss."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
 
     edition, unplayed_games = how
@@ -149,7 +149,7 @@ def _in_workbook(
 def _explained_in_workbook(
     file: str, tpn: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
 ) -> tuple[Tournament, Saved, list[str]]:
-    """Writes the sheet Explain where that is possible; what is asked is told in any case."""
+    """Write the sheet Explain where that is possible; return the explanation in any case."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
     from swissheet.workbook import actions
     from swissheet.workbook.file.storage import files
@@ -174,7 +174,7 @@ def _title(tournament: Tournament, what: str, after: int) -> str:
 
 
 def _provisional(tournament: Tournament, after: int) -> str:
-    """That standings are provisional, and the games that make them so; empty when none does."""
+    """Return that standings are provisional, with the open games; empty if they are final."""
     undecided = tournament.open_boards(after)
     games = "; ".join(f"round {number}, {boards_in_words(b)}" for number, b in undecided)
     return f"provisional (no final result: {games})" if games else ""
@@ -203,7 +203,7 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
 
 
 def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
-    """Players against players where the event goes by a table, of two teams one by the other."""
+    """Return players against players where the event has a table, or one team by the other."""
     if team_scores(tournament, ranking):
         made = grid_rows(tournament, ranking, after=ranking.after)
     else:

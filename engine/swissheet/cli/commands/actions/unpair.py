@@ -23,7 +23,7 @@ def unpair(file: str, force: bool, saving: Saving) -> Answer:
 
 
 def unpair_trf(file: str, force: bool, saving: Saving) -> Answer:
-    """The answer of a TRF whose last pairing was taken back."""
+    """Return the answer of a TRF whose last pairing was taken back."""
     from swissheet.files.trf_file import load
 
     source = load(file)
