@@ -15,28 +15,28 @@ taken up again. A file that fails does so alone.
 ========================  ============================================================
 module                    decides
 ========================  ============================================================
-``planning.searching``    what lies in a folder, and what of it is not read
+``planning.searching``    the files in a folder, and those of them that are not read
 ``planning.sources``      which files there are, and under which names their results go
 ``planning.job``          which steps, and which files they write
-``planning.clashes``      what becomes of sources that would write one file
-``one_file.steps``        what a step does with one tournament
-``one_file.answering``    which answers of those given for all a file asks for
+``planning.clashes``      what happens to sources that would write one file
+``one_file.steps``        the effect of a step on one tournament
+``one_file.answering``    the answers that a file needs, of those given for all
 ``one_file.working``      one file from its bytes to its results
-``one_file.records``      what is told of it, and whether it is worth another try
-``one_file.refused``      what is told of a source of which nothing can be read
+``one_file.records``      the record of a file, and whether it is worth another try
+``one_file.refused``      the report on a source of which nothing can be read
 ``workers.bounds``        how long a file may take, and how much memory
-``workers.processes``     who works on this machine; what becomes of one that dies
-``workers.cluster``       who works on others, by Dask: asked, compared, counted
-``workers.on_worker``     what a worker of the cluster does with a file, and a worker that was
-                          lost did not
+``workers.processes``     the processes of this machine, and the task of one that dies
+``workers.cluster``       the workers on others, by Dask: asked, compared, counted
+``workers.on_worker``     the work of a cluster's worker with a file, also after a worker that was
+                          lost
 ``workers.hand``          the process that does it for the worker
-``workers.notes``         what workers are working on, and were lost with
-``watches.settling``      which files of a watched folder stand still
-``watches.mounts``        which drives went away from it
+``workers.notes``         the tasks that workers are working on, and were lost with
+``watches.settling``      the files of a watched folder that do not change any more
+``watches.mounts``        the drives that went away from it
 ``watches.waking``        when to look at it
 ``watches.watching``      the watch of folders, until it is ended
 ``log``                   which file may be the log, and its lines
-``manifest``              what is remembered of every file for the next run
+``manifest``              the facts about every file that the next run remembers
 ``running``               the run of all of them
 ``storage``               folders of this machine and at addresses: read, listed, written
 ========================  ============================================================

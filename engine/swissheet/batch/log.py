@@ -1,6 +1,6 @@
 """The log of a batch: a file of this machine that gets a line of JSON for each file as it is done.
 
-It is only added to, so it may be nothing but such a log; and never a source or a result.
+Lines are only added to it, so it has to be new or such a log; and never a source or a result.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _FIRST = 1 << 20
 
 
 def refuse_log(log: str, sources: Iterable[Source], job: Job) -> None:
-    """Refuses a log that would be written into a source, a result, or what is no log.
+    """Refuse a log that would be written into a source, a result, or a file that is not a log.
 
-    Raises: InputError: it would be. FileAccessError: it cannot be read.
+    Raises: InputError: it would be one. FileAccessError: it cannot be read.
     """
     if not log:
         return
@@ -44,7 +44,7 @@ def refuse_log(log: str, sources: Iterable[Source], job: Job) -> None:
 
 
 def _is_log(file: Path) -> bool:
-    """Whether a file is empty or begins as a log; what is no file at all is one's own affair."""
+    """Return whether a file is empty, begins as a log, or is not a regular file."""
     try:
         if not stat.S_ISREG(file.stat().st_mode):
             return True
@@ -62,13 +62,13 @@ def _is_log(file: Path) -> bool:
 
 
 class Log:
-    """Lines that are added; none are any more when their reader has gone."""
+    """Lines that are added, as long as their reader is there."""
 
     def __init__(self, file: str, stream: IO[str] | None) -> None:
         self._file, self._stream = file, stream
 
     def add(self, document: dict[str, Any]) -> None:
-        """One more line.
+        """Add a line.
 
         Raises: FileAccessError: it cannot be written, as on a full disk.
         """
@@ -85,7 +85,7 @@ class Log:
 
 @contextmanager
 def opened(log: str) -> Iterator[Log]:
-    """The log of that name, or none without a name.
+    """Open the log of that name, or no log without a name.
 
     Raises: FileAccessError: it cannot be written.
     """
@@ -99,7 +99,7 @@ def opened(log: str) -> Iterator[Log]:
     try:
         yield Log(log, stream)
     finally:
-        # What could not be written was told, or nobody reads it.
+        # A line that could not be written was reported, or its reader has gone.
         with suppress(OSError):
             stream.close()
 

@@ -1,8 +1,8 @@
-"""What a batch remembers in the folder of its results, so that the next one can go on from there.
+"""The memory of a batch in the folder of its results, from which the next one can go on.
 
 One line of JSON for each file that is done, added as it is done. A run that is killed leaves at
 worst a line cut off, which counts for nothing, and at an address some that were not added yet: then
-these files are done once more. A source that is changed in place is announced
+these files are done again. A source that is changed in place is announced
 before, in a file of its own, so that it is not changed again by a run that takes up a killed one.
 """
 
@@ -26,21 +26,21 @@ _KEYS = frozenset(
 )
 
 _NONSENSE = (ValueError, KeyError, TypeError, RecursionError)
-"""What comes of a line that nobody of ours wrote, such as one nested too deep."""
+"""Errors from a line that we did not write, for example one nested too deep."""
 
 KEPT = "kept"
-"""The key of what other steps made of the same content before; not in every entry."""
+"""The key of results that other steps made of the same content before; not in every entry."""
 
 Entry = Mapping[str, Any]
 
 
 def sha(data: bytes) -> str:
-    """The check sum by which a content is known again."""
+    """Return the check sum by which a content is recognised."""
     return hashlib.sha256(data).hexdigest()
 
 
 def is_ours(line: bytes) -> bool:
-    """Whether this is how what a batch remembers begins: its first line, or more of it."""
+    """Return whether text begins as a manifest does: with its first line, or more of it."""
     try:
         said = json.loads(line.partition(b"\n")[0])
     except (ValueError, RecursionError):
@@ -49,12 +49,12 @@ def is_ours(line: bytes) -> bool:
 
 
 def announce(out: str, name: str, entry: Entry) -> None:
-    """What will be remembered of a source that is about to be changed in place."""
+    """Announce the entry of a source that is about to be changed in place."""
     store_of(out).write(_pending(name), _line({**entry, "name": name}), settled=True)
 
 
 def announced(out: str, name: str) -> Entry | None:
-    """What this run has announced of a source, if anything."""
+    """Return the entry this run has announced for a source, if any."""
     with contextlib.suppress(OSError, ValueError, RecursionError):
         said = json.loads(store_of(out).read(_pending(name)) or b"{}")
         if isinstance(said, dict) and said.keys() >= _KEYS:
@@ -68,9 +68,9 @@ def _pending(name: str) -> str:
 
 @contextlib.contextmanager
 def held(out: str) -> Iterator[Manifest]:
-    """The manifest of a folder of results, which is made where there is none.
+    """Hold the manifest of a folder of results, which is made if it does not exist.
 
-    Raises: FileAccessError: another batch writes there, or the folder has files of somebody else.
+    Raises: FileAccessError: another batch writes there, or the folder has files of another program.
     """
     store = store_of(out)
     names = store.top()
@@ -102,7 +102,7 @@ class Manifest:
 
     def _read(self) -> None:
         for line in self._journal.lines():
-            # What was cut off by the end of a process says nothing.
+            # A line cut off by the end of a process has no meaning.
             with contextlib.suppress(*_NONSENSE):
                 said = json.loads(line)
                 if "begun" in said:
@@ -112,7 +112,7 @@ class Manifest:
                 else:
                     self._take(said)
         for file in sorted(self._store.names(_PENDING)):
-            # What is not there whole yet is called otherwise.
+            # A file that is not complete yet has another name.
             if file.endswith(".json"):
                 with contextlib.suppress(*_NONSENSE):
                     self._take(json.loads(self._store.read(file) or b""))
@@ -123,9 +123,9 @@ class Manifest:
             self.entries[said["name"]] = said
 
     def begin(self, when: dt.datetime, *, anew: bool = False) -> None:
-        """A run begins: the entries so far are written anew, one for each file.
+        """Begin a run: write the entries so far again, one for each file.
 
-        Args: anew: none of them is to be gone on from, by this run or one that takes it up.
+        Args: anew: no run goes on from any of them, neither this one nor one that continues it.
         """
         if anew:
             self.entries = {name: {**said, "again": True} for name, said in self.entries.items()}
@@ -133,18 +133,18 @@ class Manifest:
         self._store.remove_below(_PENDING)
 
     def add(self, name: str, entry: Entry) -> None:
-        """A file is done."""
+        """Add the entry of a file that is done."""
         said = {**entry, "name": name}
         self.entries[name] = said
         self._journal.add(_line(said))
 
     def end(self) -> None:
-        """The run has come to its end."""
+        """Note that the run has come to its end."""
         self._journal.end(self._lines(), _line({"ended": True}))
         self._store.remove_below(_PENDING)
 
     def close(self) -> None:
-        """What was added is kept."""
+        """Keep all entries that were added."""
         self._journal.close()
 
     def keep_former(
@@ -155,13 +155,13 @@ class Manifest:
         planned: Iterable[str],
         taken: Collection[str],
     ) -> dict[str, str]:
-        """What other steps made of the same content before, and stays; whatever else is removed.
+        """Return results that other steps made of the same content, and remove all others.
 
-        That is: what an earlier run, or one cut off, had written for the file and this one has not,
-        and what was made of another content.
+        The others are those that an earlier run, or one cut off, had written for the file and this
+        one has not, and those made of another content.
 
-        Args:    source: the check sum of what was read or left, "" where it could not be read.
-                 planned: every result that there might be of it now; ``taken``: those of all files.
+        Args:    source: the check sum of the bytes read or left, "" where they could not be read.
+                 planned: every possible result of it now; ``taken``: those of all files.
         Returns: their check sums by name.
         """
         entry = self.entries.get(name, {})
@@ -176,20 +176,20 @@ class Manifest:
         return kept
 
     def sweep(self, stale: Callable[[str], bool] = lambda _: False) -> None:
-        """Removes what killed processes and lost workers left, and what else is ``stale``.
+        """Remove files that killed processes and lost workers left, and others that are ``stale``.
 
-        Nobody may be writing.
+        No process may be writing.
         """
         names = self._store.names()
         left = {name for name in names if _is_temporary(name) or stale(name)}
         self._store.remove(left | self._former.intersection(names))
 
     def sweep_halves(self) -> None:
-        """Removes what is not there whole, and nothing else; nobody may be writing."""
+        """Remove incomplete files, and nothing else; no process may be writing."""
         self._store.remove(filter(_is_temporary, self._store.names()))
 
     def _clear(self) -> None:
-        """What files had before is gone before it is remembered that they are done."""
+        """Remove the old results of files before it is remembered that they are done."""
         self._store.remove(self._left)
         self._left = set()
 
@@ -202,7 +202,7 @@ def _is_temporary(name: str) -> bool:
 
 
 def _sums(entry: Entry, key: str) -> Mapping[str, str]:
-    """Check sums of an entry; of what nobody of ours wrote, none."""
+    """Return check sums of an entry; {} for an entry that we did not write."""
     found = entry.get(key, {})
     return found if isinstance(found, dict) else {}
 

@@ -1,4 +1,4 @@
-"""The run of a batch: what is worked on, what is remembered and told of it, file by file."""
+"""The run of a batch: the work, the memory of it and the reports, file by file."""
 
 from __future__ import annotations
 
@@ -41,32 +41,31 @@ def run(
     work: Callable[[Task], Result] = work,
     cluster: str = "",
 ) -> Generator[Result, None, None]:
-    """Works on every source; a result for each as it is done, in no order.
+    """Work on every source; yield a result for each as it is done, in no order.
 
     Of two sources found in folders or in an archive that would write one file, the later one fails.
     When all are done the folder of the results has a summary, and nothing is left in it of a
-    process or worker that was lost while it wrote. What other steps made of a source before stays
-    as long as the source is the same. A run that goes on from one that did not end
-    gives its workbooks the same time as that one.
+    process or worker that was lost while it wrote. Files that other steps made of a source before
+    stay as long as the source is the same. A run that goes on from one that did not end uses the
+    time of that run for its workbooks.
 
     Args:   jobs: how many processes; with a cluster how many files at a time, 0: as it has room.
-            resume: leaves alone what an earlier run has done and what is as it was then.
+            resume: leaves files alone that an earlier run has done and that are as they were then.
             log: a file that gets a line of JSON for each file as it is done.
-            skipped: files that are told in the summary as no tournaments.
-            beside: other sources, not worked on now, whose results stand in the same folder.
+            skipped: files that are in the summary as not being tournaments.
+            beside: other sources, not worked on now, whose results are in the same folder.
             summary: whether it is written at the end.
-            work: what a process does with a file.
+            work: the function of a process for a file.
             cluster: the address of a scheduler whose workers do the work.
     Raises: InputError: two sources that were typed by name would write one file, or a source would
-            be written over, or the log is a source, a result or no log, or the cluster is not one
-            that can do it.
-            FileAccessError: results or log cannot be written, or the cluster cannot be reached;
-            TooLargeError: no processes.
+            be written over, or the log is a source, a result or not a log, or the cluster is not
+            one that can do it. FileAccessError: results or log cannot be written, or the cluster
+            cannot be reached; TooLargeError: no processes.
     """
     refuse_clashes([*beside, *sources], job)
     refuse_log(log, [*beside, *sources], job)
     if cluster:
-        # Its machines know nothing of the folder that this one is in.
+        # Its machines do not know the folder that this one is in.
         sources = [source.anchored() for source in sources]
         job = replace(job, out=anchored(job.out))
     results: list[Result] = []
@@ -99,9 +98,9 @@ def run(
 def _ended_well(
     known: Manifest, sources: Sequence[Source], job: Job, *, far: bool
 ) -> Iterator[None]:
-    """Leaves nothing half written when the work is broken off; nobody works any more then.
+    """Leave nothing half written when the work is interrupted; no process works any more then.
 
-    Args: far: results or workers are elsewhere. Where these were lost nobody knows who still works.
+    Args: far: results or workers are elsewhere. If these were lost, some may still work.
     """
     try:
         yield
@@ -115,7 +114,7 @@ def _ended_well(
 
 
 class _Hands(Protocol):
-    """Who works: processes of this machine, or a cluster."""
+    """The workers: processes of this machine, or a cluster."""
 
     def __call__(
         self,
@@ -165,7 +164,7 @@ def _all(
             else:
                 yield result
     finally:
-        # Who is broken off here has no process left afterwards.
+        # A run interrupted here has no process left afterwards.
         if isinstance(going, Generator):
             going.close()
 
@@ -192,9 +191,9 @@ def _remember(
 
 
 def record_document(result: Result) -> dict[str, object]:
-    """A file for programs: outcome, the code of what is wrong and where, seconds.
+    """Return a file for programs: outcome, code and place of the problem, seconds.
 
-    ``message`` is there of what cannot be read at all, where it names nobody.
+    ``message`` is there for a file that cannot be read at all, if it names no person.
     """
     record = result.record
     return {
@@ -210,12 +209,12 @@ def record_document(result: Result) -> dict[str, object]:
 
 
 def sorted_results(results: Iterable[Result]) -> list[Result]:
-    """The results in the order of their sources."""
+    """Return the results in the order of their sources."""
     return sorted(results, key=lambda result: result.number)
 
 
 def write_summary(job: Job, results: Iterable[Result], skipped: Iterable[str]) -> None:
-    """The table of all files, in the folder of the results.
+    """Write the table of all files, in the folder of the results.
 
     Raises: FileAccessError: it cannot be written.
     """
@@ -223,12 +222,12 @@ def write_summary(job: Job, results: Iterable[Result], skipped: Iterable[str]) -
 
 
 def summary_file(job: Job) -> str:
-    """Where it is, as people may see it."""
+    """Return its path, as people may see it."""
     return within(shown(job.out), SUMMARY)
 
 
 def summary_csv(results: Iterable[Result], skipped: Iterable[str]) -> str:
-    """A line for each file, without times: it is the same however often the batch is run."""
+    """Return a line for each file, without times: it is the same for every run of the batch."""
     rows: list[list[object]] = [["File", "Outcome", "Code", "Place"]]
     for result in sorted_results(results):
         record = result.record

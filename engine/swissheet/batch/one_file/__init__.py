@@ -1,1 +1,1 @@
-"""One file from its bytes to its results, and what is told of it."""
+"""One file from its bytes to its results, and the report on it."""

@@ -14,9 +14,11 @@ _Made = TypeVar("_Made")
 def answering(
     act: Callable[[frozenset[str]], _Made], accepted: Collection[str], asked_for: set[str]
 ) -> _Made:
-    """What an action makes, with those answers that it asks for; other files may ask for others.
+    """Return the result of an action with those answers that it asks for.
 
-    Args:   asked_for: gets those of ``accepted`` that were.
+    Other files may ask for others.
+
+    Args:   asked_for: receives those of ``accepted`` that were.
     Raises: ChangesError: a question is open for which there is no answer.
     """
     given: frozenset[str] = frozenset()
@@ -35,7 +37,7 @@ def answering(
 
 
 def in_batch(issue: Issue) -> Issue:
-    """A problem whose words name what a batch offers; its code stays."""
+    """Return a problem whose words name the options of a batch; its code stays."""
     grave, at, said = issue.severity, issue.place, issue.params
     match issue.key:
         case "changes.waiting" | "changes.waiting.asked":

@@ -1,4 +1,4 @@
-"""What is known of a file after it was worked on; nothing in it names a person."""
+"""The facts about a file after it was worked on; nothing in it names a person."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissheet.errors import NOWHERE, FileAccessError, Issue, Place
 
 
 class Outcome(enum.Enum):
-    """What became of a file."""
+    """The result of working on a file."""
 
     DONE = "done"
     FAILED = "failed"
@@ -23,10 +23,10 @@ TRANSIENT = frozenset({"time-limit", "memory", "stopped-the-program", "unexpecte
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One file: its outcome, what was wrong first and where, and how long it took.
+    """A file: its outcome, the first problem and its place, and how long it took.
 
-    ``read``: a tournament was read from it. ``message`` is what is wrong in words, where they are
-    of the file alone; those about what stands in it may name people.
+    ``read``: a tournament was read from it. ``message`` is the problem in words, where they are
+    of the file alone; those about its content may name people.
     """
 
     file: str
@@ -45,19 +45,19 @@ class Record:
     def failed(
         cls, file: str, issue: Issue, seconds: float = 0.0, *, read: bool = False, message: str = ""
     ) -> Record:
-        """A file in which something is wrong."""
+        """Return the record of a file with a problem."""
         place = replace(issue.place, file="")
         return cls(file, Outcome.FAILED, issue.code, place, round(seconds, 3), read, message)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The record of a source, by its number, and what is remembered for the next run.
+    """The record of a source, by its number, and the facts remembered for the next run.
 
-    ``outputs`` has the check sum of every file that was written; ``source`` that of what was read,
-    "" where it could not be, or of what it was changed into. ``again``: the next run tries it anew.
-    ``resumed``: an earlier run had done it. ``answered``: those answers of the job that it asked
-    for, whenever it was done.
+    ``outputs`` has the check sum of every file that was written; ``source`` that of the bytes read,
+    "" if there were none, or of the bytes it was changed into. ``again``: the next run tries it
+    again. ``resumed``: an earlier run had done it. ``answered``: those answers of the job that it
+    needed for its result, whenever it was done.
     """
 
     number: int
@@ -69,7 +69,7 @@ class Result:
     answered: tuple[str, ...] = ()
 
     def document(self) -> dict[str, Any]:
-        """The entry of the manifest."""
+        """Return the entry of the manifest."""
         record = self.record
         return {
             "source": self.source,
@@ -85,7 +85,7 @@ class Result:
 
     @classmethod
     def of(cls, number: int, file: str, entry: Mapping[str, Any]) -> Result:
-        """What an entry of the manifest says of a file."""
+        """Return the result of a file from an entry of the manifest."""
         place = Place(**dict(zip(_PLACE, entry["place"], strict=True)))
         record = Record(
             file, Outcome(entry["outcome"]), entry["code"], place, entry["seconds"], entry["read"]
@@ -100,5 +100,5 @@ _PLACE = ("line", "column", "sheet", "cell", "tpn", "round", "path")
 
 
 def is_transient(error: BaseException) -> bool:
-    """Whether a failure may be gone the next time: a file that is locked or not there yet."""
+    """Return whether a failure may be gone next time: a file that is locked or not there yet."""
     return isinstance(error, (FileAccessError, OSError, MemoryError))

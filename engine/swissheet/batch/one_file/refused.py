@@ -1,6 +1,6 @@
-"""What is told of a source that cannot be read: a damaged archive, a member with a bad name.
+"""The report on a source that cannot be read: a damaged archive, a member with a bad name.
 
-It has an ``.error.json`` like any file that failed, under a name that is none of another's results.
+It has an ``.error.json`` like any file that failed, under a name that no other result has.
 """
 
 from __future__ import annotations
@@ -23,11 +23,14 @@ _OTHER = re.compile(r"-[0-9a-f]{8}\.error\.json$")
 _LONGEST = 120
 """Letters of a name for which there surely is room."""
 _NO_FILE = frozenset({"no-match"})
-"""Problems of what is no file."""
+"""Problems of a source that is not a file."""
 
 
 def error_file(source: Source, taken: Collection[str]) -> str:
-    """The name of the file about a source. Args: taken: results of others, without capitals."""
+    """Return the name of the file about a source.
+
+    Args: taken: results of others, without capitals.
+    """
     own = f"{source.name}{ERROR}"
     parts = source.name.split("/")
     good = all(part.strip(" .") and len(part) <= _LONGEST for part in parts)
@@ -38,7 +41,7 @@ def error_file(source: Source, taken: Collection[str]) -> str:
 
 
 def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str], bool]:
-    """Whether a file tells what was wrong with a source, or in an archive, and no longer is.
+    """Return a function: whether a file is about a problem of a source that is gone.
 
     Args: taken: as for :func:`error_file`.
     """
@@ -61,20 +64,20 @@ def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str]
 
 
 def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]) -> Result:
-    """The result of such a source, and the file about it, if it can be written."""
+    """Return the result of such a source, and write the file about it, if possible."""
     message = "" if PEOPLE & problem.params.keys() else problem.message
     record = Record.failed(source.file, problem, message=message)
     if problem.code not in _NO_FILE:
         with suppress(SwissheetError, OSError):
             name = error_file(source, taken)
-            # The same wherever the source lies.
+            # The same wherever the source is.
             told = replace(problem, place=replace(problem.place, file=source.name))
             store_of(job.out).write(name, error_document(source, [told]))
     return Result(number, record, again=True)
 
 
 def _beside(name: str, taken: Collection[str]) -> str:
-    """The name in folders that stand in the place of nobody's result."""
+    """Return the name in folders that do not have the place of another result."""
     *folders, last = name.split("/")
     for depth in range(len(folders)):
         if "/".join(folders[: depth + 1]).casefold() in {SUMMARY, *taken}:
@@ -83,7 +86,7 @@ def _beside(name: str, taken: Collection[str]) -> str:
 
 
 def _other(source: Source, taken: Collection[str]) -> str:
-    """A name that is nobody else's, and good everywhere."""
+    """Return a name that no other has, and that is allowed on every system."""
     known = hashlib.sha256(source.name.encode("utf-8", "surrogatepass")).hexdigest()[:8]
     parts = [part[:_LONGEST] for part in _ODD.sub("_", source.name).split("/") if part.strip(" .")]
     return f"{_beside('/'.join(parts) or 'file', taken)}-{known}{ERROR}"

@@ -1,7 +1,7 @@
-"""What a step does with one tournament: it changes it, tells of it, or writes it as something else.
+"""The steps of a batch with one tournament: change it, report on it, or write it in another form.
 
-Each step is what the command of its name does. What it tells is kept by the ending of the file it
-will stand in, and so is the first thing wrong; a step that cannot be taken raises. Nothing is read
+Each step is the same as the command of its name. Its report is kept by the ending of the file it
+will be written to, and so is the first problem; a step that is impossible raises. Nothing is read
 from the disk or written to it.
 """
 
@@ -36,12 +36,12 @@ _Made = TypeVar("_Made")
 
 @dataclass(slots=True)
 class Taken:
-    """What came of the steps so far, also where one of them could not be taken.
+    """The results of the steps so far, also if one of them was impossible.
 
-    ``read``: a tournament was read from the file. ``after`` is the file with what was done to it.
-    Where a step could not be taken, ``left`` is the file as the steps before left it; None: none
-    changed it, or this one had begun to. ``before`` is what was told and made before a round was
-    paired, None where none was. ``answered`` are the answers that were asked for.
+    ``read``: a tournament was read from the file. ``after`` is the file with all its changes.
+    Where a step was impossible, ``left`` is the file as the steps before left it; None: none
+    changed it, or this one had begun to. ``before`` are the reports and files from before a round
+    was paired, None where none was. ``answered`` are the answers that were asked for.
     """
 
     outputs: dict[str, bytes] = field(default_factory=dict)
@@ -54,9 +54,9 @@ class Taken:
 
 
 def take_all(taken: Taken, name: str, kind: Kind, data: bytes, job: Job) -> None:
-    """All steps are taken on a file as it was read; ``taken`` tells what comes of them.
+    """Take all steps on a file as it was read; ``taken`` receives the results.
 
-    Raises: SwissheetError: no tournament can be read from it, or a step cannot be taken.
+    Raises: SwissheetError: no tournament can be read from it, or a step is impossible.
     """
     with collecting_later():
         work = _opened(name, kind, data, job, taken)
@@ -64,12 +64,12 @@ def take_all(taken: Taken, name: str, kind: Kind, data: bytes, job: Job) -> None
         for step, to in job.steps:
             work.take(step, to)
         taken.after = work.after() if job.changes(kind) else data
-        # What was read is gone before anybody searches it for what is unreachable.
+        # The bytes read are freed before the garbage collector has to look at them.
         del work
 
 
 def _opened(name: str, kind: Kind, data: bytes, job: Job, taken: Taken) -> _Work:
-    """A file as it was read, with nothing done to it yet.
+    """Return a file as it was read, with no step taken on it yet.
 
     Raises: InputError, TooLargeError: no tournament can be read from it.
     """
@@ -82,7 +82,7 @@ def _opened(name: str, kind: Kind, data: bytes, job: Job, taken: Taken) -> _Work
 
 @dataclass(slots=True)
 class _Work:
-    """One tournament while its steps are taken."""
+    """A tournament while its steps are taken."""
 
     name: str
     data: bytes
@@ -92,9 +92,9 @@ class _Work:
     altered: bool = False
 
     def take(self, step: Step, to: str) -> None:
-        """One step.
+        """Take a step.
 
-        Raises: SwissheetError: it cannot be taken.
+        Raises: SwissheetError: it is impossible.
         """
         taken = self.taken
         told, state = dict(taken.outputs), self._state()
@@ -109,11 +109,11 @@ class _Work:
             taken.before = told
 
     def _alters(self, step: Step) -> bool:
-        """Whether a step changes the file."""
+        """Return whether a step changes the file."""
         raise NotImplementedError
 
     def _state(self) -> object:
-        """Compares equal as long as nothing of the file was changed."""
+        """Return a value that is equal as long as nothing of the file was changed."""
         raise NotImplementedError
 
     def _take(self, step: Step, to: str) -> None:
@@ -129,11 +129,11 @@ class _Work:
             }[step]()
 
     def after(self) -> bytes:
-        """The file with what was done to it."""
+        """Return the file with all its changes."""
         raise NotImplementedError
 
     def tournament(self) -> Tournament:
-        """The tournament as it stands now."""
+        """Return the tournament with all its changes."""
         raise NotImplementedError
 
     def _check(self) -> None:
@@ -146,7 +146,7 @@ class _Work:
         raise NotImplementedError
 
     def _games(self) -> None:
-        """A file without games has none to check."""
+        """Do nothing: a file without games has none to check."""
 
     def _verify(self) -> None:
         from swissheet.verification import verify
@@ -184,7 +184,7 @@ class _Work:
         return _workbook(tournament, self.job, self.taken.answered)
 
     def _left(self, *, games: bool) -> tuple[Mapping[Board, Verdict], Sequence[Issue]]:
-        """The moves of games, where they are asked for, and what stays behind in the file."""
+        """Return the moves of games, where they are asked for, and what stays in the file."""
         return {}, ()
 
     def _checked(self, issues: list[Issue], lives: Any) -> None:
@@ -217,7 +217,7 @@ class _Work:
 
 
 def as_json(document: dict[str, Any]) -> bytes:
-    """A document as it stands in a file."""
+    """Return a document as it is written in a file."""
     return (json.dumps(document, ensure_ascii=False, indent=1) + "\n").encode("utf-8")
 
 
@@ -276,7 +276,7 @@ class _Text(_Work):
 class _Workbook(_Work):
     """A workbook; the actions are those of its buttons.
 
-    What one step has understood of ``book``, the next need not understand again.
+    Facts that one step has read from ``book``, the next need not read again.
     """
 
     file: FileBook = field(kw_only=True)
@@ -293,7 +293,7 @@ class _Workbook(_Work):
 
     @classmethod
     def read_ods(cls, name: str, data: bytes, job: Job, taken: Taken) -> _Workbook:
-        """A workbook of LibreOffice; steps are taken on what it becomes as Excel's.
+        """Return a workbook of LibreOffice; steps are taken on it in Excel's form.
 
         Raises: InputError: no LibreOffice, or it is to be changed in place.
         """
@@ -333,7 +333,7 @@ class _Workbook(_Work):
         return self.file.written() if self.altered else None
 
     def _done(self, action: Callable[..., _Made], **wishes: Any) -> _Made:
-        """What an action of the workbook answers, signed and with the answers it asks for."""
+        """Return the answer of an action, signed and with the answers it asks for."""
         signed = partial(action, when=self.job.when, who=self.job.who, **wishes)
 
         def act(answers: frozenset[str]) -> _Made:
@@ -392,7 +392,10 @@ class _Workbook(_Work):
 
 
 def _workbook(tournament: Tournament, job: Job, answered: set[str]) -> bytes:
-    """A new workbook that holds the tournament. Args: answered: gets what was asked for."""
+    """Return a new workbook that holds the tournament.
+
+    Args: answered: receives the answers that were asked for.
+    """
     from swissheet.workbook import actions
     from swissheet.workbook.file.file_book import FileBook
     from swissheet.workbook.sheets.build.build import build

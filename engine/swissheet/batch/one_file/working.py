@@ -1,4 +1,4 @@
-"""One file, from its bytes to its results: what a process of a batch does at a time."""
+"""A file, from its bytes to its results: the work of one process of a batch at a time."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from swissheet.files.documents import changes_document, issue_document, place_do
 from swissheet.workbook.file.storage import files
 
 PEOPLE = frozenset({"user", "owner", "who"})
-"""What an issue may name that stands in no log."""
+"""Parameters of issues that may not be in a log."""
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A source by its number, what is to be done, and what an earlier run left of it, if any."""
+    """A source by its number, the job, and the entry of an earlier run, if any."""
 
     number: int
     source: Source
@@ -35,7 +35,7 @@ class Task:
 
 
 def work(task: Task) -> Result:
-    """The source with all its steps taken and its results written; no error comes out of it.
+    """Return the result of a source with all its steps taken; no error comes out of it.
 
     A source that is as an earlier run left it, with its results, is not worked on again.
     """
@@ -51,7 +51,7 @@ def work(task: Task) -> Result:
 
 
 def failed(task: Task, issue: Issue, *, again: bool, read: bool = False, **known: Any) -> Result:
-    """The result of a source in which something is wrong, told in a file beside the others."""
+    """Return the result of a source with a problem, reported in a file next to the others."""
     return _failed(task, [issue], {}, again=again, read=read, **known)
 
 
@@ -74,7 +74,7 @@ def _worked(task: Task) -> Result:
         return Result.of(task.number, source.file, task.before)
     said = manifest.announced(job.out, source.name) if job.in_place else None
     if said is not None and said["source"] == known and said["job"] == job.key:
-        # Who changed it was lost before he could tell.
+        # The process that changed it was lost before it could report.
         return replace(Result.of(task.number, source.file, said), resumed=False)
     taken = Taken()
     try:
@@ -93,13 +93,13 @@ def _worked(task: Task) -> Result:
 
 
 def _stands(task: Task, known: str) -> bool:
-    """Whether an earlier run did this to this content, and its results are still there."""
+    """Return whether an earlier run did this to this content, and its results are still there."""
     before = task.before
     if before is None or before["again"] or before["source"] != known:
         return False
     if before.get("job") != task.job.key:
         return False
-    # What was confirmed stays so; another answer may be the one that a question waits for.
+    # A confirmed answer stays valid; another answer may be the one that a question waits for.
     if before["code"] == "waiting" and task.job.accept - set(before.get("answered", ())):
         return False
     results = store_of(task.job.out)
@@ -150,13 +150,16 @@ def _failed(
     answered: tuple[str, ...] = (),
     unread: bool = False,
 ) -> Result:
-    """Args: unread: not even its bytes could be had."""
+    """Report a failure in a file.
+
+    Args: unread: not even its bytes could be read.
+    """
     issues = [task.source.named(in_batch(issue)) for issue in issues]
     sums: dict[str, str] = {}
-    # Where nothing can be written, the record tells what was wrong first all the same.
+    # Where nothing can be written, the record has the first problem all the same.
     with contextlib.suppress(SwissheetError, OSError):
         _put(task, {ERROR: error_document(task.source, issues, changes), **outputs}, sums)
-    # Words about the file alone; they stand nowhere else where nothing could be written.
+    # Words about the file alone; they are nowhere else where nothing could be written.
     unwritten = not sums and issues[0].code in ("not-writable", "name-too-long")
     of_file = unwritten or (unread and not PEOPLE & issues[0].params.keys())
     words = issues[0].message if of_file else ""
@@ -165,9 +168,9 @@ def _failed(
 
 
 def _left(taken: Taken, job: Job) -> dict[str, bytes]:
-    """The results of the steps before the one that could not be taken: each is a whole file.
+    """Return the results of the steps before the impossible one: each is a complete file.
 
-    A source that is changed in place stays as it was then, and so does what was made of it before
+    A source that is changed in place stays as it was then, and so do files made of it before
     a round was paired.
     """
     if not job.in_place:
@@ -176,7 +179,7 @@ def _left(taken: Taken, job: Job) -> dict[str, bytes]:
 
 
 def _put(task: Task, outputs: Mapping[str, bytes], sums: dict[str, str]) -> None:
-    """Writes results; those that are written are added to ``sums``."""
+    """Write results; add those that are written to ``sums``."""
     results = store_of(task.job.out)
     for ending, data in outputs.items():
         name = f"{task.source.name}{ending}"
@@ -185,7 +188,7 @@ def _put(task: Task, outputs: Mapping[str, bytes], sums: dict[str, str]) -> None
 
 
 def _issues(error: BaseException) -> list[Issue]:
-    """What is wrong, first what the error says itself."""
+    """Return the problems, first the one in the error itself."""
     if isinstance(error, SwissheetError):
         more = error.issues if isinstance(error, InputError) else ()
         return [error.issue, *(issue for issue in more if issue != error.issue)]
@@ -199,7 +202,7 @@ def _issues(error: BaseException) -> list[Issue]:
 def error_document(
     source: Source, issues: Sequence[Issue], changes: Sequence[Change] = ()
 ) -> bytes:
-    """What stands in the file that tells why a source failed; ``issues`` has the reason first."""
+    """Return the content of the file on a failed source; ``issues`` has the reason first."""
     first = issues[0]
     return as_json(
         {

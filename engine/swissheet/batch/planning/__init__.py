@@ -1,1 +1,1 @@
-"""What is asked for: which files, which steps, and under which names the results go."""
+"""The job of a batch: the files, the steps, and the names of the results."""

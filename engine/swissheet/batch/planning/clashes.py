@@ -1,4 +1,4 @@
-"""Sources that would write one file: refused one by one, or all of it where that was typed."""
+"""Sources that would write one file: refused one by one, or all of them if they were typed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity
 
 @dataclass(slots=True)
 class _Taken:
-    """Names of results, whatever the case of their letters, and the folders they need."""
+    """Names of results, in any case of their letters, and the folders they need."""
 
     files: dict[str, Source | None] = field(default_factory=lambda: {SUMMARY: None})
     folders: dict[str, Source] = field(default_factory=dict)
 
     def clash(self, source: Source, names: Iterable[str]) -> tuple[Source | None, str] | None:
-        """The source that has one of the names, None for the summary, and which; else None."""
+        """Return the source with one of the names, None for the summary, and the name; or None."""
         for name in names:
             key = name.casefold()
             for known in (key, *_above(key)):
@@ -43,7 +43,7 @@ def _above(name: str) -> list[str]:
 
 
 def refuse_clashes(sources: Sequence[Source], job: Job) -> None:
-    """Refuses a batch in which files that were typed by name cannot all be worked on.
+    """Refuse a batch in which files that were typed by name cannot all be worked on.
 
     Raises: InputError: two of them would write one file, one would be written over, or one at an
             address would be changed in place; FileAccessError: one in an archive would be, or an
@@ -81,11 +81,11 @@ def parted(
     beside: Iterable[Source] = (),
     first: Collection[str] = (),
 ) -> list[Source]:
-    """The sources in their order; one that would write what is another's has a problem instead.
+    """Return the sources in their order; one that would write another's file has a problem.
 
     Args: beside: others, whose results are there already or are theirs in any case.
           first: names of sources that have their results before those of other names, as those
-          that were done before do: what is new takes nothing away from them.
+          done before do: a new source takes nothing away from them.
     """
     taken = _Taken()
     everything = [*beside, *sources]

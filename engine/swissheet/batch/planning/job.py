@@ -1,4 +1,4 @@
-"""What is to be done with every file, and under which names the results are written."""
+"""The steps for every file, and the names under which the results are written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from swissheet.files.readers import WORKBOOKS
 
 
 class Step(enum.Enum):
-    """What can be done with a file; ``CONVERT`` once for each format."""
+    """A step with a file; ``CONVERT`` is one for each format."""
 
     CHECK = "check"
     PAIR = "pair"
@@ -27,7 +27,7 @@ class Step(enum.Enum):
 
 
 REPORT = "report"
-"""A step of its own name: what ``convert=report`` does."""
+"""A step of its own name, the same as ``convert=report``."""
 
 STEPS = (*(step.value for step in Step if step is not Step.CONVERT), REPORT, Step.CONVERT.value)
 REPORTS = {
@@ -39,20 +39,20 @@ REPORTS = {
     Step.CONVERT: (".convert.json",),
 }
 ERROR = ".error.json"
-"""What is wrong with a file that failed, in words."""
+"""The ending of the file with the problems of a file that failed, in words."""
 
 SUMMARY = "summary.csv"
 """The table of all files."""
 
 CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
-"""Steps after which a file is written as a whole, not told about only."""
+"""Steps after which a file is written as a whole, not only reported on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
     """The steps in their order, each with its format, and the folder or address of the results.
 
-    ``when`` and ``who`` stand in the Log of workbooks. ``in_place``: the sources are changed.
+    ``when`` and ``who`` are for the Log of workbooks. ``in_place``: the sources are changed.
     ``accept``: answers to questions, in capitals, for every file that asks them.
     """
 
@@ -65,19 +65,19 @@ class Job:
 
     @property
     def key(self) -> str:
-        """A check sum of what a result depends on besides its source and the answers it took."""
+        """Return a check sum of all that decides a result, without source and answers."""
         said = [__version__, self.in_place, *((step.value, to) for step, to in self.steps)]
         return hashlib.sha256(repr(said).encode()).hexdigest()
 
     def changes(self, kind: Kind) -> bool:
-        """Whether a source of this kind comes out changed."""
+        """Return whether a source of this kind comes out changed."""
         steps = {step for step, _ in self.steps}
         if kind in WORKBOOKS:
             return bool(steps & CHANGING) or (self.in_place and Step.CHECK in steps)
         return Step.PAIR in steps
 
     def names(self, source: Source) -> list[str]:
-        """Every file that may be written for a source, below the folder of the results."""
+        """Return every file that may be written for a source, below the folder of the results."""
         endings = [ERROR]
         for step, to in self.steps:
             endings += [*REPORTS[step], *([FORMS[to].beside] if to else [])]
@@ -87,7 +87,9 @@ class Job:
 
 
 def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
-    """The steps of a list such as ``check,verify,convert=trf,json``; formats follow ``convert=``.
+    """Return the steps of a list like ``check,verify,convert=trf,json``.
+
+    Formats follow ``convert=``.
 
     Raises: InputError: a word that is neither.
     """

@@ -1,7 +1,7 @@
-"""What lies in a folder of this machine: files, and folders that are not read.
+"""The content of a folder of this machine: files, and folders that are not read.
 
 No link is followed. Hidden folders, locks of open workbooks and the folder of the results are
-passed over, and folders of the results of other batches are told as skipped.
+passed over, and folders of the results of other batches are reported as skipped.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
 
 OTHER_RESULTS = "{folder} (results of another batch)"
-"""How a folder is named among what is skipped."""
+"""The name of a folder among those skipped."""
 _FIRST_LINE = 1 << 20
 
 
@@ -32,7 +32,7 @@ class Met:
 
 
 def readable(path: str) -> str:
-    r"""A path as it can be written anywhere: bytes that are no UTF-8 as ``\xfc``."""
+    r"""Return a path as it can be written anywhere: bytes that are not UTF-8 as ``\xfc``."""
     try:
         path.encode()
     except UnicodeEncodeError:
@@ -41,16 +41,16 @@ def readable(path: str) -> str:
 
 
 def below(folder: Path, out: str, passed: list[str]) -> Iterator[Met]:
-    """As :func:`searched`, with the path or address of the results."""
+    """Yield what :func:`searched` does, from the path or address of the results."""
     return searched(folder, store_of(out).identity(""), passed)
 
 
 def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
-    """The files below a folder, and the folders there that are not read.
+    """Yield the files below a folder, and the folders there that are not read.
 
     Args:   results: the identity of the folder of the results, which is left out.
             passed: folders of other results, which are added to it.
-    Raises: InputError: the folder of the results is this one or holds it.
+    Raises: InputError: the folder of the results is this one or contains it.
     """
     if f"{identity(folder)}/".startswith(f"{results.rstrip('/')}/"):
         out = results.removeprefix("file://")
@@ -73,7 +73,7 @@ def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
             if not name.startswith((".", "~$")):
                 yield _met(folder, Path(at, name))
     for error in closed:
-        # One that was taken away just now is not missed.
+        # A file that was taken away just now is not missed.
         if not isinstance(error, FileNotFoundError):
             yield _met(
                 folder, Path(os.fsdecode(error.filename or folder)), Barred.UNREADABLE_FOLDER
@@ -86,7 +86,7 @@ def _met(folder: Path, path: Path, barred: Barred | None = None) -> Met:
 
 
 def _is_results(folder: Path) -> bool:
-    """Whether a batch wrote there: a file that is but called like its memory says nothing."""
+    """Return whether a batch wrote there: the name of its memory alone is not enough."""
     try:
         with open_below(str(folder), str(folder / MANIFEST)) as stream:
             return is_ours(stream.readline(_FIRST_LINE))

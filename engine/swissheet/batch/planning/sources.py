@@ -1,8 +1,8 @@
-"""Which files a batch works on, and the name each has among the results.
+"""The files a batch works on, and the name of each among the results.
 
-A folder gives all tournaments below it, by their paths in it; an archive those in it, in a folder
-of its name; a file itself, by its name. Hidden files, locks of open workbooks and the results of
-other batches are no sources.
+A folder stands for all tournaments below it, by their paths in it; an archive for those in it, in a
+folder of its name; a file for itself, by its name. Hidden files, locks of open workbooks and the
+results of other batches are not sources.
 """
 
 from __future__ import annotations
@@ -42,18 +42,18 @@ _KINDS = {
 }
 _ARCHIVE = ".zip"
 _MOST_OTHERS = 20
-"""Members of an archive that are each named as skipped; of more only their number is told."""
+"""The most members of an archive that are named as skipped; of more only their number is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file to be worked on.
+    """A file to be worked on.
 
-    ``file`` is what people know it by, ``name`` where it stands among the results, with ``/``.
+    ``file`` is its name for people, ``name`` its place among the results, with ``/``.
     ``path`` is the file itself, "" for one in an archive or at an address; ``remote`` is the one
     at an address, or the archive there that it is in. ``folder`` is the one in which the file or
     its archive was found; below that no link is followed. ``by_name``: it was typed itself.
-    ``problem``: it is none that can be worked on, and why. ``inside`` is the archive that it is in
+    ``problem``: why it cannot be worked on, if so. ``inside`` is the archive that it is in
     by its name among the results.
     """
 
@@ -69,7 +69,7 @@ class Source:
     inside: str = ""
 
     def read(self) -> bytes:
-        """The content.
+        """Return the content.
 
         Raises: FileAccessError, InputError, TooLargeError: with its name.
         """
@@ -81,12 +81,12 @@ class Source:
 
     @property
     def origin(self) -> str:
-        """The file or archive that it comes from."""
+        """Return the file or archive that it comes from."""
         return self.path if self.member is None else self.member.archive
 
     @property
     def identity(self) -> str:
-        """The same for the same file, whatever it was reached by; "" for one in an archive.
+        """Return the same text for the same file, reached by any name; "" for one in an archive.
 
         Raises: FileAccessError: the address cannot be reached.
         """
@@ -97,7 +97,7 @@ class Source:
         return self.path and identity(self.path)
 
     def anchored(self) -> Source:
-        """The same source for who works in another folder: found from the root."""
+        """Return the same source for a process in another folder: found from the root."""
         member = self.member
         if member is not None and self.remote is None:
             member = replace(member, archive=os.path.abspath(member.archive))
@@ -105,7 +105,7 @@ class Source:
         return replace(self, path=path, folder=folder, member=member)
 
     def refuse_link(self) -> None:
-        """Before the file is changed.
+        """Refuse a link before the file is changed.
 
         Raises: FileAccessError: a link has come in its way since it was found.
         """
@@ -113,7 +113,7 @@ class Source:
             raise FileAccessError("batch.link", place=Place(file=self.path))
 
     def named(self, issue: Issue) -> Issue:
-        """An issue of the file, by the name that people know it by."""
+        """Return an issue of the file, by its name for people."""
         member = self.member
         names = {self.path, *((member.archive, member.name) if member is not None else ())}
         if not issue.place.file or issue.place.file not in names:
@@ -122,7 +122,7 @@ class Source:
 
 
 def _opening(path: str, folder: str, remote: RemoteFile | None) -> Opening | None:
-    """What opens a file otherwise than by its name, where that is needed."""
+    """Return a function that opens a file in another way than by its name, where needed."""
     if remote is not None:
         return remote.open
     return partial(open_below, folder, path) if folder else None
@@ -130,22 +130,21 @@ def _opening(path: str, folder: str, remote: RemoteFile | None) -> Opening | Non
 
 @dataclass(slots=True)
 class Found:
-    """The sources in the order of their names, and the files that are no tournaments."""
+    """The sources in the order of their names, and the files that are not tournaments."""
 
     sources: list[Source] = field(default_factory=list)
     skipped: list[str] = field(default_factory=list)
 
 
 def found(paths: Iterable[str], out: str) -> Found:
-    """The sources behind files, folders, patterns and archives, by their paths or addresses.
+    """Return the sources for files, folders, patterns and archives, by paths or addresses.
 
-    What is missing or damaged is a source with a problem, and so is a link in a folder. Nothing is
+    A missing or damaged one is a source with a problem, and so is a link in a folder. Nothing is
     found twice.
 
     Args:   out: the folder of the results, which is left out.
-    Raises: InputError: that folder is, or holds, one to be read, or there is no way to an address,
-            or a path is empty;
-            FileAccessError: an address cannot be reached.
+    Raises: InputError: that folder is, or contains, one to be read, or there is no way to an
+            address, or a path is empty; FileAccessError: an address cannot be reached.
     """
     paths = list(paths)
     for path in (*paths, out):
@@ -155,7 +154,7 @@ def found(paths: Iterable[str], out: str) -> Found:
     seen: set[str] = set()
     for path in paths:
         for source in _behind(path, results, everything.skipped):
-            # What cannot be written as it is called may look like another file.
+            # A name that cannot be written as it is may look like another file.
             own = source.file if source.problem is None else f"{source.file}\n{source.name}"
             if own not in seen:
                 seen.add(own)
@@ -166,7 +165,10 @@ def found(paths: Iterable[str], out: str) -> Found:
 
 
 def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iterator[Source]:
-    """Args: root: the folder in which a pattern found the path."""
+    """Yield the sources of one path.
+
+    Args: root: the folder in which a pattern found the path.
+    """
     at = Path(path)
     if is_address(path):
         yield from _behind_address(path, results, skipped)
@@ -201,7 +203,7 @@ def _is_denied(path: str) -> bool:
 
 
 def _plain(pattern: str) -> str:
-    """The folder that a pattern begins with."""
+    """Return the folder that a pattern begins with."""
     return str(
         Path(*itertools.takewhile(lambda part: not glob.has_magic(part), Path(pattern).parts))
     )
@@ -237,12 +239,12 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
 
 
 def _leads_out(name: str) -> bool:
-    """Whether a name at an address, where all names are good, would be none in a folder."""
+    """Return whether a name at an address, where all are allowed, is not allowed in a folder."""
     return unsafe(name.replace(":", "_") if os.name != "nt" else name)
 
 
 def of_met(met: Met, skipped: list[str], folder: str) -> Iterator[Source]:
-    """The sources in what was met below a folder."""
+    """Yield the sources in what was met below a folder."""
     if met.barred is not None:
         yield _barred(readable(str(met.path)), _safe(met.name), met.barred)
     else:
@@ -256,7 +258,7 @@ def of_file(
     remote: RemoteFile | None = None,
     folder: str = "",
 ) -> Iterator[Source]:
-    """The sources in a file: itself, or what is in it as an archive; else it is skipped.
+    """Yield the sources in a file: itself, or those in it as an archive; else it is skipped.
 
     Args: folder: the one it was found in; "" if it was typed.
     """
@@ -281,13 +283,16 @@ def of_file(
 
 
 def _safe(name: str) -> str:
-    r"""A name for results of what is called by bytes that are no UTF-8; such a one is ``%fc``."""
+    r"""Return a name for results of a name with bytes that are not UTF-8, which become ``%fc``."""
     can_be_written = readable(name)
     return name if can_be_written == name else can_be_written.replace("\\x", "%")
 
 
 def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
-    """Args: archive: as it was found itself."""
+    """Yield the sources in an archive.
+
+    Args: archive: as it was found itself.
+    """
     file, name = archive.file, archive.name
     opening = _opening(archive.path, archive.folder, archive.remote)
     try:

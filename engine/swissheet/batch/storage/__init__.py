@@ -1,21 +1,21 @@
-"""Folders, on this machine or at an address such as ``s3://bucket/folder``: read, listed, written.
+"""Folders, on this machine or at an address like ``s3://bucket/folder``: read, listed, written.
 
 =========  ================================================================
 module     decides
 =========  ================================================================
-addresses  what is an address, and what of it people may see
-store      what is asked of a folder of results
+addresses  what is an address, and which part of it people may see
+store      the interface of a folder of results
 local      how a folder of this machine does it
 guarded    how a file below a folder is opened that strangers may write to
 results    how a file below a folder is written that strangers may write to
-drives     what speaks to an address, by fsspec
+drives     the drivers of an address, by fsspec
 remote     how a folder at an address does it; how a file there is read
 listing    which files there are behind an address
-parts      lines that are remembered where nothing can be added to a file
+parts      lines that are remembered where no line can be added to a file
 turns      who may write to an address
 =========  ================================================================
 
-What needs fsspec is imported when there is an address.
+The modules that need fsspec are imported when there is an address.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ __all__ = [
 
 
 def store_of(folder: str) -> Store:
-    """The folder of that path or address.
+    """Return the folder of that path or address.
 
-    Raises: InputError: the address is none, or a package is missing; FileAccessError: nobody
+    Raises: InputError: not an address, or a package is missing; FileAccessError: no server
             answers there.
     """
     if not is_address(folder):

@@ -1,4 +1,4 @@
-"""Addresses such as ``s3://bucket/folder`` among paths, and how they are shown without secrets."""
+"""Addresses like ``s3://bucket/folder`` among paths, and how they are shown without secrets."""
 
 from __future__ import annotations
 
@@ -8,30 +8,30 @@ from pathlib import Path
 from urllib.parse import unquote
 
 MEMORY = "memory://"
-"""What addresses begin with that only the program itself sees, and only while it runs."""
+"""The beginning of addresses that only the program itself sees, and only while it runs."""
 
 _HIDDEN = "***"
 
 
 def is_address(text: str) -> bool:
-    """Whether a text names a folder or file by an address, not by a path of this machine."""
+    """Return whether a text names a folder or file by an address, not by a path of this machine."""
     return "://" in text
 
 
 def within(folder: str, *names: str) -> str:
-    """What has these names below a folder, which is a path or an address."""
+    """Return the path or address with these names below a folder."""
     if is_address(folder):
         return "/".join([folder.rstrip("/"), *names])
     return str(Path(folder, *names))
 
 
 def anchored(folder: str) -> str:
-    """The same folder for who works in another one: a path from the root, an address as it is."""
+    """Return the same folder for a process in another one: a path from the root, or the address."""
     return folder if is_address(folder) else os.path.abspath(folder)
 
 
 def shown(text: str) -> str:
-    """A path or an address as people may see it: without user, password and what was signed."""
+    """Return a path or an address as people may see it: without user, password and signature."""
     scheme, mark, rest = text.partition("://")
     if not mark:
         return text
@@ -42,7 +42,7 @@ def shown(text: str) -> str:
 
 
 def without_secrets(said: str, address: str) -> str:
-    """What a driver says of an address, without the secrets in that."""
+    """Return the message of a driver about an address, without the secrets in the address."""
     rest = address.partition("://")[2]
     secret = _secret(rest).removesuffix("@")
     password = secret.partition(":")[2]
@@ -55,11 +55,11 @@ def without_secrets(said: str, address: str) -> str:
 
 
 def _secret(rest: str) -> str:
-    """``user:password@`` at the beginning of what follows ``://``, if it is there."""
+    """Return ``user:password@`` at the beginning of the text after ``://``, if it is there."""
     host = rest.partition("/")[0]
     if "@" in host:
         return host[: host.rindex("@") + 1]
-    # A password with a slash in it; a host has but a number after the colon.
+    # A password with a slash in it; a host has only a number after the colon.
     if re.search(r":\d*[^\d]", host) or (host.endswith(":") and "@" in rest):
         return rest[: rest.rindex("@") + 1] if "@" in rest else host
     return ""

@@ -1,7 +1,7 @@
-"""What speaks to an address: the file systems of fsspec, asked for here alone and only then.
+"""The drivers of addresses: the file systems of fsspec, imported here alone and only when needed.
 
 The package of a protocol, such as s3fs, is the user's, and so are the credentials, which it looks
-for where it always does. Whatever goes wrong there becomes an error of ours that shows no secrets.
+for where it always does. Every error there becomes an error of ours that shows no secrets.
 """
 
 from __future__ import annotations
@@ -23,21 +23,21 @@ from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 _AT_ONCE = frozenset(
     {"s3", "s3a", "gs", "gcs", "az", "abfs", "abfss", "oss", "oci", "tos", "memory"}
 )
-"""Protocols of object stores: what is put there is there whole, in folders that need no making, and
-all that is below one is listed at once."""
+"""Protocols of object stores: a file that is put there is complete, in folders that need no making,
+and all files below one are listed at once."""
 _PACKAGES = {
     "smbclient": "smbprotocol",
     "lakefs_spec": "lakefs-spec",
     "fsspec_xrootd": "fsspec-xrootd",
 }
-"""Packages that are called otherwise than what is imported from them."""
+"""Packages whose name differs from the name they are imported by."""
 
 
 class Drive:
     """The file system behind an address, and the path that the address has in it, "" for its root.
 
-    Raises: InputError: the address is none, or a package is missing; FileAccessError: nobody
-            answers, or does not let us in.
+    Raises: InputError: not an address, or a package is missing; FileAccessError: no server
+            answers, or it refuses us.
     """
 
     def __init__(self, address: str) -> None:
@@ -72,9 +72,9 @@ class Drive:
 
     @contextmanager
     def asked(self, name: str = "") -> Iterator[None]:
-        """While the file system is asked for something; by one at a time, as not all can do more.
+        """Guard a question to the file system; one at a time, as not all can do more.
 
-        Raises: FileAccessError: in place of whatever it raises, of a file with that name.
+        Raises: FileAccessError: in place of any error it raises, of a file with that name.
         """
         with self._asking:
             try:
@@ -95,14 +95,14 @@ class Drive:
         return FileAccessError("batch.address", place=place, reason=reason)
 
     def people(self, path: str) -> str:
-        """The address of a path here, as people may see it."""
+        """Return the address of a path here, as people may see it."""
         own = self.path.lstrip("/")
         if self.shown.endswith(own):
             return self.shown.removesuffix(own) + path.lstrip("/")
         return f"{self.shown.partition('://')[0]}://{path}"
 
     def identity(self, path: str) -> str:
-        """The same for the same file, whatever it was reached by."""
+        """Return the same text for the same file, reached by any name."""
         if "file" in self._protocols:
             return local.identity(path)
         options = self.fs.storage_options
@@ -110,7 +110,7 @@ class Drive:
         return f"{min(self._protocols)}://{host}/{path}"
 
     def put(self, path: str, data: bytes) -> None:
-        """A file is there whole, in place of what had its name."""
+        """Put a complete file in place of the one with its name."""
         if self.at_once:
             self.fs.pipe_file(path, data)
         elif "file" in self._protocols:
@@ -137,9 +137,9 @@ class Drive:
             raise
 
     def put_first(self, path: str, data: bytes) -> None:
-        """A file is there if nobody had its name, where the protocol knows how.
+        """Put a file if there was none of its name, where the protocol knows how.
 
-        Raises: Exception: somebody had it, or the protocol does not know how.
+        Raises: Exception: there was one, or the protocol does not know how.
         """
         if self.at_once:
             self.fs.pipe_file(path, data, mode="create")
@@ -148,22 +148,22 @@ class Drive:
                 stream.write(data)
 
     def make(self, folder: str) -> None:
-        """A folder is there, where the protocol knows folders."""
+        """Make a folder, where the protocol knows folders."""
         if folder and not self.at_once and folder not in self._made:
             self.fs.makedirs(folder, exist_ok=True)
             self._made.add(folder)
 
     def kind(self, path: str) -> str:
-        """ "file", "directory", or "" where there is nothing."""
+        """Return "file", "directory", or "" where there is nothing."""
         try:
             return str(self.fs.info(path or "/")["type"])
         except FileNotFoundError:
             return ""
 
     def files(self, folder: str, apart: dict[str, Barred] | None = None) -> list[str]:
-        """The paths of all files below a folder; no link is followed.
+        """Return the paths of all files below a folder; no link is followed.
 
-        Args: apart: gets the paths of links and of folders that may not be read, each with the
+        Args: apart: receives the paths of links and of folders that may not be read, each with the
               reason; without it such a folder is an error.
         """
         self.fs.invalidate_cache()
@@ -176,7 +176,7 @@ class Drive:
 
     def _at_once(self, folder: str) -> Iterator[str]:
         for path, info in self.fs.find(folder, detail=True).items():
-            # What ends in a slash stands for a folder.
+            # A path with a slash at its end means a folder.
             if info["type"] == "file" and not path.endswith("/"):
                 yield path
 
@@ -201,7 +201,7 @@ class Drive:
 
 
 def _no_driver(protocol: str, place: Place, error: ImportError) -> InputError:
-    """A package is missing; fsspec says which only in words, its cause by name."""
+    """Return the error for a missing package; fsspec names it only in words, its cause by name."""
     cause = error.__cause__
     module = (cause.name if isinstance(cause, ImportError) else error.name) or protocol
     module = module.partition(".")[0]

@@ -1,7 +1,7 @@
 """Files below a folder that strangers may write to: opened without following any link.
 
-A link there would let who laid it choose what is read or changed, so it is refused whatever it
-leads to, and also where it takes the place of a file or folder between the listing and the reading.
+A link there would let its owner choose the file that is read or changed, so it is refused with any
+target, and also where it takes the place of a file or folder between the listing and the reading.
 Links that lead to the folder itself are its owner's and are followed.
 """
 
@@ -21,16 +21,16 @@ _FILE = sum(
     for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_BINARY", "O_NOCTTY")
 )
 FOLDER = sum(getattr(os, name, 0) for name in ("O_PATH", "O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC"))
-"""How a folder is opened that is no link."""
+"""The flags that open a folder that is not a link."""
 STEP_BY_STEP = os.open in os.supports_dir_fd and hasattr(os, "O_NOFOLLOW")
-"""Whether a file can be reached from folder to folder, so that nobody lays a link meanwhile."""
+"""Whether a file can be reached from folder to folder, so that no link is put there meanwhile."""
 _JUNCTIONS = {
     getattr(stat, name, None) for name in ("IO_REPARSE_TAG_SYMLINK", "IO_REPARSE_TAG_MOUNT_POINT")
 } - {None}
 
 
 class Barred(enum.Enum):
-    """Why something in a folder is not read."""
+    """The reason why a path in a folder is not read."""
 
     LINK = "link"
     LINK_TO_FOLDER = "link to a folder"
@@ -38,7 +38,7 @@ class Barred(enum.Enum):
 
 
 def is_link(path: str | Path) -> bool:
-    """Whether there is a link, or on Windows what does the same for a folder."""
+    """Return whether there is a link, or on Windows its equivalent for a folder."""
     try:
         seen = os.lstat(path)
     except OSError:
@@ -47,7 +47,7 @@ def is_link(path: str | Path) -> bool:
 
 
 def has_link(folder: str, path: str) -> bool:
-    """Whether a path below a folder has a link in it, from the folder on."""
+    """Return whether a path below a folder has a link in it, from the folder on."""
     at = Path(folder)
     for name in _names(folder, path):
         at /= name
@@ -57,7 +57,7 @@ def has_link(folder: str, path: str) -> bool:
 
 
 def open_below(folder: str, path: str) -> BinaryIO:
-    """A file below a folder, to be read.
+    """Open a file below a folder, for reading.
 
     Raises: FileAccessError: a link is on the way, it is a pipe or a device, or it cannot be opened.
     """

@@ -1,4 +1,4 @@
-"""Which files there are behind an address: below a folder, fitting a pattern, or the one itself."""
+"""The files behind an address: below a folder, fitting a pattern, or the one itself."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Behind:
 
 
 def behind(address: str, out: str, mark: str, ours: Callable[[bytes], bool]) -> list[Behind] | None:
-    """The files; None where there is nothing of that name. Hidden ones are passed over.
+    """Return the files; None where there is nothing of that name. Hidden ones are passed over.
 
     Args:   out: the identity of the folder of the results, which is left out.
             mark: the name of a file that folders of other results have.
-            ours: whether what such a file begins with is that of a batch.
-    Raises: FileAccessError: the address cannot be reached; InputError: it is none, a package is
-            missing, or the folder of the results is, or holds, the one to be read.
+            ours: returns whether the beginning of such a file is that of a batch.
+    Raises: FileAccessError: the address cannot be reached; InputError: it is not an address, a
+            package is missing, or the folder of the results is, or contains, the one to be read.
     """
     drive = Drive(address)
     with drive.asked():
@@ -93,7 +93,7 @@ def _beginning(drive: Drive, path: str) -> bytes:
 
 
 def _hidden(parts: list[str]) -> bool:
-    """Whether a file, or a folder it is in, is hidden, or it is the lock of an open workbook."""
+    """Return whether a file or a folder of it is hidden, or is the lock of an open workbook."""
     return any(part.startswith(".") and part not in (".", "..") for part in parts) or (
         parts[-1].startswith("~$")
     )

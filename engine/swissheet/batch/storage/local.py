@@ -23,7 +23,7 @@ from swissheet.workbook.file.storage.places import fitting
 
 
 def write(target: Path, data: bytes) -> None:
-    """A file is there whole, in place of what had its name.
+    """Write a complete file in place of the one with its name.
 
     Raises: FileAccessError: it cannot be written.
     """
@@ -36,13 +36,13 @@ def write(target: Path, data: bytes) -> None:
 
 
 def identity(path: str | Path) -> str:
-    """The same for the same file or folder, whatever links lead to it."""
+    """Return the same text for the same file or folder, reached by any link."""
     # A link that leads to itself has a name, too.
     return f"file://{os.path.normcase(Path(os.path.realpath(path)).as_posix())}"
 
 
 def sweep_beside(files: Iterable[str]) -> None:
-    """Removes what was to become one of these files, and is not there whole, and their locks."""
+    """Remove incomplete files that were to become one of these, and their locks."""
     by_folder: dict[Path, set[str]] = {}
     for file in map(Path, files):
         by_folder.setdefault(file.parent, set()).add(file.name)
@@ -59,14 +59,17 @@ def sweep_beside(files: Iterable[str]) -> None:
 
 
 class LocalStore:
-    """See :class:`swissheet.batch.storage.store.Store`."""
+    """The folder of results on this machine.
+
+    See :class:`swissheet.batch.storage.store.Store`.
+    """
 
     def __init__(self, folder: str) -> None:
         self._folder = Path(folder)
 
     def read(self, name: str) -> bytes | None:
         try:
-            # What is reached by a link is no result of ours.
+            # A file reached by a link is not a result of ours.
             if is_behind_link(self._folder, name, itself=True):
                 return None
             return (self._folder / name).read_bytes()
@@ -102,7 +105,7 @@ class LocalStore:
             raise not_writable(self._folder, error) from error
 
     def identity(self, name: str) -> str:
-        # No link below the folder is followed, so none makes a result another file.
+        # No link below the folder is followed, so no link makes a result another file.
         whole = identity(self._folder)
         return f"{whole}/{os.path.normcase(name)}" if name else whole
 

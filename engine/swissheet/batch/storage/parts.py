@@ -1,4 +1,4 @@
-"""Lines where nothing can be added to a file: a file of them all, and others of what came since.
+"""Lines where no line can be added to a file: a file of them all, and others of the later ones.
 
 The first line of the file says which others belong to it; those of a run that had begun before are
 left aside by that, whenever it was killed.
@@ -16,11 +16,14 @@ from swissheet.errors import SwissheetError
 
 _LINES = 20
 _SECONDS = 5.0
-"""A file is written with at most so many lines, or after so long when the next one comes."""
+"""A file is written with at most this many lines, or when this time is over at the next line."""
 
 
 class Parts:
-    """See :class:`swissheet.batch.storage.store.Journal`."""
+    """A journal in several files.
+
+    See :class:`swissheet.batch.storage.store.Journal`.
+    """
 
     def __init__(self, store: Store, name: str, before: Callable[[], None]) -> None:
         self._store, self._name, self._before = store, name, before

@@ -17,28 +17,28 @@ from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.kinds import MAX_BYTES
 
 _BLOCK = 1 << 18
-"""Bytes that are fetched at least of an archive of which a part is read."""
+"""The fewest bytes that are fetched of an archive of which a part is read."""
 
 
 @dataclass(frozen=True, slots=True)
 class RemoteFile:
-    """A file: the address it was found by, its path there, and what people know it by."""
+    """A file: the address it was found by, its path there, and its name for people."""
 
     address: str = field(repr=False)
     path: str
     shown: str
 
     def read(self) -> bytes:
-        """The content.
+        """Return the content.
 
-        Raises: FileAccessError; TooLargeError: nothing or no more of it was fetched than is read.
+        Raises: FileAccessError; TooLargeError: not more of it was fetched than is read.
         """
         drive = self._drive()
         with drive.asked(), self._told(), drive.fs.open(self.path, "rb") as stream:
             return _whole(stream, self.shown)
 
     def open(self) -> BinaryIO:
-        """The file to be read in parts.
+        """Open the file, to be read in parts.
 
         Raises: FileAccessError: also while it is read.
         """
@@ -49,7 +49,7 @@ class RemoteFile:
 
     @property
     def identity(self) -> str:
-        """The same for the same file, whatever it was reached by."""
+        """Return the same text for the same file, reached by any name."""
         drive = self._drive()
         return drive.identity(self.path)
 
@@ -123,7 +123,10 @@ class _Stream(io.RawIOBase):
 
 
 class RemoteStore:
-    """See :class:`swissheet.batch.storage.store.Store`."""
+    """The folder of results at an address.
+
+    See :class:`swissheet.batch.storage.store.Store`.
+    """
 
     def __init__(self, address: str) -> None:
         self._drive = Drive(address)
@@ -148,7 +151,7 @@ class RemoteStore:
             self._there.add(name)
 
     def claim(self, name: str, data: bytes) -> bool:
-        """A file is written if nobody had its name. Returns: whether that is so."""
+        """Write a file if there was none of its name; return whether it was written."""
         with self._drive.asked(name), suppress(Exception):
             self._drive.put_first(self._path(name), data)
         found = self.read(name)
@@ -166,7 +169,7 @@ class RemoteStore:
         with self._drive.asked():
             self._removed([path for path in paths if not has_magic(path)])
             for path in filter(has_magic, paths):
-                # Together with others it would be taken for a pattern.
+                # Together with others it would be read as a pattern.
                 self._removed_one(path)
         if self._there is not None:
             self._there -= here

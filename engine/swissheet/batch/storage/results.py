@@ -1,6 +1,6 @@
 """Results below a folder that strangers may write to: written and removed without following links.
 
-Whoever may lay a link there would choose where a result is written, and what it replaces. So a
+A person who may put a link there would choose where a result is written, and what it replaces. So a
 folder on the way that is a link is refused, also where it takes the place of a folder meanwhile.
 A link in the place of the result itself is replaced by it.
 """
@@ -33,7 +33,7 @@ _AT_HANDLES = STEP_BY_STEP and {os.mkdir, os.rename, os.unlink} <= _ALL
 
 
 def write_below(folder: Path, name: str, data: bytes) -> None:
-    """A file is there whole, in place of what had its name.
+    """Write a complete file in place of the one with its name.
 
     Args:   name: below the folder, with ``/``.
     Raises: FileAccessError: it cannot be written, or a folder on the way is a link.
@@ -56,7 +56,7 @@ def write_below(folder: Path, name: str, data: bytes) -> None:
 
 
 def remove_below(folder: Path, name: str) -> None:
-    """The file is gone if it was there; one behind a link stays."""
+    """Remove a file if it is there; one behind a link stays."""
     with suppress(OSError):
         if _AT_HANDLES:
             with _parent(folder, name, make=False) as at:
@@ -66,14 +66,14 @@ def remove_below(folder: Path, name: str) -> None:
 
 
 def is_behind_link(folder: Path, name: str, *, itself: bool = False) -> bool:
-    """Whether a folder on the way to a file is a link; ``itself``: or the file."""
+    """Return whether a folder on the way to a file is a link; ``itself``: or the file."""
     target = folder / name
     return has_link(str(folder), str(target if itself else target.parent))
 
 
 @contextmanager
 def _parent(folder: Path, name: str, *, make: bool) -> Iterator[int]:
-    """The folder of a file, reached from the one above step by step, as a handle."""
+    """Open the folder of a file, reached from the one above step by step, as a handle."""
     if make:
         folder.mkdir(parents=True, exist_ok=True)
     at = os.open(folder, FOLDER & ~os.O_NOFOLLOW)

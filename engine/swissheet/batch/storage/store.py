@@ -1,4 +1,4 @@
-"""What a batch asks of the folder of its results, wherever that is."""
+"""The interface of a batch to the folder of its results, at any place."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Protocol
 
 TEMPORARY = ".swissheet-tmp"
-"""What the name of a file ends in, after a dot at its beginning, that is not there whole yet."""
+"""The ending of an incomplete file's name, which begins with a dot."""
 
 
 PARTS = "parts"
@@ -21,70 +21,76 @@ class Journal(Protocol):
     """
 
     def lines(self) -> list[bytes]:
-        """All of them, without their ends."""
+        """Return all of them, without their ends."""
         ...
 
     def begin(self, lines: Iterable[bytes]) -> None:
-        """These take the place of all there were."""
+        """Put these lines in the place of all there were."""
         ...
 
     def add(self, line: bytes) -> None:
-        """One more, soon."""
+        """Add a line, soon."""
         ...
 
     def end(self, lines: Sequence[bytes], last: bytes) -> None:
-        """The last one comes. Args: lines: what all that were added so far amount to."""
+        """Add the last line.
+
+        Args: lines: the content of all that were added so far.
+        """
         ...
 
     def close(self) -> None:
-        """What was added is kept, if it can be."""
+        """Keep the lines that were added, if possible."""
         ...
 
 
 class Store(Protocol):
-    """A folder in which files appear whole. Names are below it, with ``/``.
+    """A folder in which files appear complete. Names are below it, with ``/``.
 
     Every method may raise a :class:`~swissheet.errors.FileAccessError`.
     """
 
     def read(self, name: str) -> bytes | None:
-        """A content; None where there is no such file."""
+        """Return a content; None where there is no such file."""
         ...
 
     def write(self, name: str, data: bytes, *, settled: bool = False) -> None:
-        """The file is there whole, in place of what had its name.
+        """Write a complete file in place of the one with its name.
 
-        Args: settled: its name is on the disk, too, whatever becomes of the machine.
+        Args: settled: its name is on the disk, too, even if the machine stops.
         """
         ...
 
     def remove(self, names: Iterable[str]) -> None:
-        """Whatever of these is there is gone."""
+        """Remove the files of these names that exist."""
         ...
 
     def remove_below(self, name: str) -> None:
-        """A folder is gone with all that is in it."""
+        """Remove a folder with all that is in it."""
         ...
 
     def names(self, below: str = "") -> list[str]:
-        """All files in the folder, or in one of its folders, at any depth."""
+        """Return all files in the folder, or in one of its folders, at any depth."""
         ...
 
     def top(self) -> list[str]:
-        """What is in the folder itself, which is made where there is none."""
+        """Return the names in the folder itself, which is made if it does not exist."""
         ...
 
     def identity(self, name: str) -> str:
-        """The same for the same file, whatever it was reached by."""
+        """Return the same text for the same file, reached by any name."""
         ...
 
     def turn(self, name: str) -> AbstractContextManager[None]:
-        """Keeps other batches out meanwhile, by a lock beside the file of that name.
+        """Keep other batches out meanwhile, by a lock next to the file of that name.
 
         Raises: FileAccessError: another one is there.
         """
         ...
 
     def journal(self, name: str, before: Callable[[], None]) -> Journal:
-        """The lines in the file of that name. Args: before: called before any are written."""
+        """Return the lines in the file of that name.
+
+        Args: before: called before any are written.
+        """
         ...

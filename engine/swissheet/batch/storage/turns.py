@@ -1,8 +1,8 @@
-"""By which two batches do not write to one address at a time, where no system locks anything.
+"""The turns of two batches at one address, where no system locks files.
 
-Who writes keeps a small file there and writes it again every few seconds. Who comes looks at it for
-a while: if it changes, somebody is at work; if it does not, that one was killed, and the file is
-taken away. No clocks need to agree. Who finds that his own was taken away ends.
+A batch that writes keeps a small file there and writes it again every few seconds. A batch that
+comes looks at it for a while: if it changes, another is at work; if not, that one was killed, and
+the file is taken away. No clocks need to agree. A batch whose own file was taken away ends.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from swissheet.errors import FileAccessError, Place, SwissheetError
 _BEAT = 10.0
 """Seconds after which the file is written again."""
 _STILL = 45.0
-"""Seconds after which nobody is at work if it was not."""
+"""Seconds after which no batch is at work if the file was not written."""
 _LOOK = 1.0
 
 
@@ -74,7 +74,10 @@ class Turn:
                 self._store.remove([self._name])
 
     def require(self) -> None:
-        """Raises: FileAccessError: somebody took the turn."""
+        """Check that the turn is still ours.
+
+        Raises: FileAccessError: another batch took the turn.
+        """
         with self._writing:
             if not self._is_ours():
                 raise FileAccessError(
@@ -83,7 +86,7 @@ class Turn:
 
     def _beat(self) -> None:
         while not self._over.wait(_BEAT):
-            # A server that does not answer for once may do so the next time.
+            # A server that does not answer one time may do so the next time.
             with suppress(SwissheetError), self._writing:
                 if self._is_ours():
                     self._beats += 1
@@ -93,9 +96,9 @@ class Turn:
         return _read(self._store.read(self._name)).get("token") == self._token
 
     def _outlast(self) -> None:
-        """Waits for who may have been killed.
+        """Wait for a batch that may have been killed.
 
-        Raises: FileAccessError: he was not.
+        Raises: FileAccessError: it was not.
         """
         before = self._store.read(self._name)
         until = time.monotonic() + _STILL
@@ -137,7 +140,7 @@ class Turn:
 
 
 def _printable(said: object) -> str:
-    """What others wrote, as it may be shown."""
+    """Return a text others wrote, as it may be shown."""
     return "".join(filter(str.isprintable, str(said)))[:80] if said else "?"
 
 

@@ -1,1 +1,1 @@
-"""Folders that are watched: what still moves, what went away, and when to look again."""
+"""Folders that are watched: files that still change, that went away, and when to look again."""

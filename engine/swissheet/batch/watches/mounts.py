@@ -1,6 +1,6 @@
 """Drives that are mounted at watched folders, above or below them, and went away.
 
-Where a drive was, its mount point stays, an empty folder: as if everybody had deleted everything.
+Where a drive was, its mount point stays, an empty folder: as if all files had been deleted.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 class Mounts:
     """The mount points that were met; ``gone`` are those below watched folders without a drive.
 
-    What was never met mounted is a folder like any other.
+    A folder that was never seen mounted is a folder like any other.
     """
 
     def __init__(self) -> None:
@@ -22,17 +22,17 @@ class Mounts:
         self._above: dict[Path, Path] = {}
 
     def keep_above(self, folder: Path) -> None:
-        """Remembers what a watched folder is on."""
+        """Remember the mount point of a watched folder."""
         at = Path(os.path.realpath(folder))
         self._above[folder] = next((up for up in (at, *at.parents) if os.path.ismount(up)), at)
 
     def above(self, folder: Path) -> bool:
-        """Whether a watched folder is on what it was on."""
+        """Return whether a watched folder is on the same mount point as before."""
         mount = self._above.get(folder)
         return mount is None or mount == Path(mount.anchor) or os.path.ismount(mount)
 
     def look(self, folder: Path, files: Iterable[Path]) -> tuple[list[Path], list[Path]]:
-        """The mount points below a watched folder that newly lost their drive, or have it back.
+        """Return the mount points below a watched folder that newly lost their drive, or have one.
 
         Args: files: those that are there, by which new mount points are met.
         """

@@ -1,7 +1,7 @@
-"""Which files of a watched folder stand still, so that they can be read whole, and which are gone.
+"""The files of a watched folder that do not change any more, and those that are gone.
 
 Excel saves by writing another file and renaming it; copies grow; while a workbook is open a lock
-lies beside it. A file is ready when its name, size and times stood still and nobody has it open.
+is next to it. A file is ready when its name, size and times did not change and it is not open.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from swissheet.batch.storage.guarded import is_link
 from swissheet.workbook.file.storage.locks import holder
 
 STILL = 1.0
-"""Seconds that a file stands still before it is read."""
+"""Seconds that a file must stay unchanged before it is read."""
 
 _Stamp = tuple[int, int, int, int]
 
 
 class Settling:
-    """What is known of the files from one look to the next.
+    """The facts about the files from one look to the next.
 
     Args: clock: seconds that only go forward.
     """
@@ -35,13 +35,13 @@ class Settling:
 
     @property
     def restless(self) -> bool:
-        """Whether something will be ready, or gone, by mere waiting."""
+        """Return whether a file will be ready, or gone, by mere waiting."""
         return self._restless
 
     def look(self, files: Iterable[Path]) -> tuple[list[Path], list[Path], list[Path]]:
-        """The files that are ready and changed since they were, those gone, those newly met open.
+        """Return the files ready and changed since they were, those gone, those newly met open.
 
-        Each is told once; one that changes is told again.
+        Each is returned once; one that changes is returned again.
         """
         now = self._clock()
         self._restless = False
@@ -70,14 +70,14 @@ class Settling:
         return ready, self._gone(there, now), opened
 
     def later(self, file: Path, seconds: float) -> None:
-        """A file that was ready could not be worked on: it is ready again after some seconds."""
+        """Make a file that could not be worked on ready again after some seconds."""
         stamp = self._given.pop(file, None)
         if stamp is not None:
             self._since[file] = (stamp, self._clock() + seconds - self._still)
             self._restless = True
 
     def _gone(self, there: set[Path], now: float) -> list[Path]:
-        """Those that are missing for as long as a file must stand still: a save renames files."""
+        """Return those missing as long as a file must stay unchanged: a save renames files."""
         gone = []
         for file in self._since.keys() - there:
             if now < self._missing.setdefault(file, now) + self._still:
@@ -91,7 +91,7 @@ class Settling:
 
 
 def _is_open(file: Path) -> bool:
-    # A link is not read, whoever has what it leads to open; one may lead to itself.
+    # A link is not read, even if its target is open; one may lead to itself.
     try:
         return not is_link(file) and holder(file) is not None
     except RuntimeError:
@@ -99,7 +99,7 @@ def _is_open(file: Path) -> bool:
 
 
 def _stamp(file: Path) -> _Stamp | None:
-    """What changes when a file, or the link in its place, does; None where it cannot be seen."""
+    """Return a value that changes when a file, or its link, does; None where it cannot be seen."""
     try:
         seen = file.lstat()
     except OSError:

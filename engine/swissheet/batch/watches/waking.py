@@ -1,6 +1,6 @@
-"""When to look at watched folders: told by the system, or by looking every while.
+"""When to look at watched folders: as the system reports, or after some time.
 
-Network drives tell nobody what another computer wrote there, so they are looked at.
+Network drives do not report what another computer wrote there, so they are looked at.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from swissheet.errors import InputError
 _TICK = 0.25
 _POLL = 0.5
 _ANYWAY = 30.0
-"""Seconds after which folders are looked at though nothing was told of them."""
+"""Seconds after which folders are looked at though nothing was reported of them."""
 _NETWORK = frozenset(
     {"9p", "afs", "ceph", "cifs", "drvfs", "ncpfs", "nfs", "nfs4", "smb3", "smbfs", "vboxsf"}
 )
@@ -25,7 +25,10 @@ _DRIVE_REMOTE = 4
 
 
 def require_watchfiles() -> None:
-    """Raises: InputError: the package by which the system tells is missing, and how to get it."""
+    """Check that the package is installed by which the system reports changes.
+
+    Raises: InputError: it is missing, and how to get it.
+    """
     try:
         import watchfiles  # noqa: F401
     except ImportError as error:
@@ -33,7 +36,7 @@ def require_watchfiles() -> None:
 
 
 def on_network(folder: Path) -> bool:
-    """Whether a folder is on another computer, as far as the system says."""
+    """Return whether a folder is on another computer, as far as the system says."""
     path = str(folder.resolve())
     if sys.platform == "win32":
         import ctypes
@@ -49,7 +52,7 @@ def on_network(folder: Path) -> bool:
 
 
 def _kind_of_mount(path: str, mounts: Sequence[str]) -> str:
-    """The file system a path is on: that of the longest mounted folder above it."""
+    """Return the file system a path is on: that of the longest mounted folder above it."""
     best, kind = "", ""
     for line in mounts:
         fields = line.split()
@@ -62,11 +65,11 @@ def _kind_of_mount(path: str, mounts: Sequence[str]) -> str:
 
 
 def wakes(folders: Sequence[Path], *, poll: bool) -> Generator[bool, None, None]:
-    """True when the folders should be looked at, False in between, several times a second.
+    """Yield True when the folders should be looked at, False in between, several times a second.
 
-    Does not end. Folders that are not there, or that the system cannot tell of, are looked at.
+    It does not end. Folders that are not there, or that the system cannot watch, are looked at.
 
-    Raises: InputError: as :func:`require_watchfiles`; KeyboardInterrupt: somebody ended it.
+    Raises: InputError: as :func:`require_watchfiles`; KeyboardInterrupt: a person ended it.
     """
     if not poll:
         require_watchfiles()
@@ -75,14 +78,14 @@ def wakes(folders: Sequence[Path], *, poll: bool) -> Generator[bool, None, None]
             try:
                 yield from _told(folders)
             except (OSError, RuntimeError):
-                # No more folders can be watched by the system, or one went away just now.
+                # The system can watch no more folders, or one went away just now.
                 poll = all(folder.is_dir() for folder in folders)
         time.sleep(_POLL)
         yield True
 
 
 def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
-    """By the system, until a folder is another one than at the beginning."""
+    """Yield by the reports of the system, until a folder differs from that of the beginning."""
     import watchfiles
 
     before = _seen(folders)
@@ -96,7 +99,7 @@ def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
         raise_interrupt=True,
         ignore_permission_denied=True,
     ):
-        # What was mounted or taken away is told by nobody.
+        # A drive that was mounted or taken away is not reported.
         if before != _seen(folders):
             return
         anyway = time.monotonic() > looked + _ANYWAY
@@ -106,7 +109,7 @@ def _told(folders: Sequence[Path]) -> Generator[bool, None, None]:
 
 
 def _seen(folders: Sequence[Path]) -> list[object]:
-    """What is another when a folder is, or what is mounted below it."""
+    """Return a value that changes when a folder, or a mount below it, does."""
     return [*map(_identity, folders), *_mounted_below(folders)]
 
 
@@ -119,7 +122,7 @@ def _identity(folder: Path) -> tuple[int, int] | None:
 
 
 def _mounted_below(folders: Sequence[Path]) -> list[list[bytes]]:
-    """What is mounted below folders, as far as the system says."""
+    """Return the mounts below folders, as far as the system reports them."""
     try:
         mounts = Path("/proc/self/mountinfo").read_bytes().splitlines()
     except OSError:

@@ -1,7 +1,7 @@
-"""A folder that is watched: what is put there is worked on as by a batch, until somebody ends it.
+"""A folder that is watched: files put there are worked on as by a batch, until a person ends it.
 
 Files that became ready together are a batch that goes on from what was done before, with the same
-results and the same memory of them. Whatever is wrong with one of them, the watch goes on.
+results and the same memory of them. If a file has a problem, the watch goes on.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from swissheet.workbook.file.storage.atomic import not_writable
 from swissheet.workbook.file.storage.locks import own_lock
 
 _LATER = 5.0
-"""Seconds until what could not be begun is tried again."""
+"""Seconds until a batch that could not be begun is tried again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What happened besides results: ``event`` is one of
+    """An event besides results: ``event`` is one of
 
     ``watching`` (a folder, from now on; ``code`` is "polling" where it is looked at by time),
     ``open`` (a file is open in Excel or LibreOffice; it waits for that), ``gone`` (a file; its
@@ -53,9 +53,9 @@ class Notice:
 
 @dataclass(slots=True)
 class Watch:
-    """Folders that are watched, and what became of the files in them so far.
+    """Folders that are watched, and the results of the files in them so far.
 
-    ``now`` gives the time that stands in workbooks; ``log`` is a file as for :func:`run`.
+    ``now`` returns the time for workbooks; ``log`` is a file as for :func:`run`.
     """
 
     folders: Sequence[str]
@@ -77,7 +77,7 @@ class Watch:
     _claim: ExitStack = field(default_factory=ExitStack)
 
     def results(self) -> list[Result]:
-        """The last result of every file that is there, numbered in the order of their names."""
+        """Return the last result of every file that is there, numbered in the order of names."""
         found = [
             (source.name, source.file, result)
             for path, sources in self._sources.items()
@@ -90,15 +90,15 @@ class Watch:
         ]
 
     def skipped(self) -> list[str]:
-        """The files that are there and are no tournaments, and folders of other results."""
+        """Return the files that are not tournaments, and folders of other results."""
         skipped = {name for names in self._skipped.values() for name in names}
         return sorted(skipped.union(self._passed))
 
     def run(self) -> Generator[Result | Notice, None, None]:
-        """Results and notices as they come; does not end by itself.
+        """Yield results and notices as they come; does not end by itself.
 
-        Raises: InputError: something that is watched is no folder or has no name, or the folder of
-                the results holds it, or a package is missing; FileAccessError: results or log
+        Raises: InputError: a watched path is not a folder or has no name, or the folder of
+                the results contains it, or a package is missing; FileAccessError: results or log
                 cannot be written as it begins; KeyboardInterrupt: it was ended.
         """
         for path in (*self.folders, self.job.out):
@@ -116,7 +116,8 @@ class Watch:
             require_watchfiles()
         with ExitStack() as self._claim:
             self._take_claim()
-            # What keeps any batch from these results is told before anybody waits for one.
+            # Problems that keep any batch from these results are reported before the waiting
+            # begins.
             for _ in run((), self.job, self.limits, 1, resume=True, log=self.log, summary=False):
                 pass
             with manifest.held(self.job.out) as known:
@@ -136,7 +137,7 @@ class Watch:
                         look = wake
 
     def _take_claim(self) -> None:
-        """Hold the folder of the results until the end; what a dead process holds is free.
+        """Hold the folder of the results until the end; the claim of a dead process is free.
 
         Raises: FileAccessError: another watch has it, or it cannot be written to.
         """
@@ -160,7 +161,7 @@ class Watch:
             ) from error
 
     def _has_lost_results(self) -> bool:
-        """Whether somebody took the folder of the results away, though not the drive it is on."""
+        """Return whether the folder of the results was taken away, though not its drive."""
         out = Path(self.job.out)
         return (
             self._remembered
@@ -169,7 +170,7 @@ class Watch:
         )
 
     def _begun_anew(self) -> Iterator[Notice]:
-        """Every file is done again, as by a watch that begins with an empty folder of results."""
+        """Forget all files, as a watch that begins with an empty folder of results."""
         yield Notice("results-gone", readable(self.job.out))
         self._remembered, self._before, self._settling = False, frozenset(), Settling()
         for known in (self._sources, self._skipped, self._results):
@@ -210,7 +211,7 @@ class Watch:
             yield from self._worked({file: here[file] for file in ready})
 
     def _reached(self, folder: str) -> Iterator[Notice]:
-        """Whether a folder went away, as a network drive may, or came back."""
+        """Yield a notice if a folder went away, as a network drive may, or came back."""
         there = Path(folder).is_dir() and self._mounts.above(Path(folder))
         if not there and folder not in self._away:
             self._away.add(folder)
@@ -220,7 +221,7 @@ class Watch:
             yield Notice("folder-back", readable(folder))
 
     def _worked(self, ready: dict[Path, Met]) -> Iterator[Result | Notice]:
-        """The files that are ready as one batch."""
+        """Yield the results of the files that are ready, as one batch."""
         new: list[tuple[Path, Source]] = []
         for file, met in ready.items():
             self._skipped[file], self._sources[file] = [], []
@@ -244,7 +245,7 @@ class Watch:
                 for result in going:
                     file, source = group[result.number]
                     told = former[file].get(source.name)
-                    # A file that was only touched is what was told of it before.
+                    # A file that was only touched has its result from before.
                     if told is not None and result.resumed:
                         self._results.setdefault(file, {})[source.name] = told
                         continue

@@ -1,1 +1,1 @@
-"""Who works on the files, on this machine and on others, and in which bounds."""
+"""The processes that work on the files, on this machine and on others, and their bounds."""

@@ -1,4 +1,4 @@
-"""What one file may take, and how the system is told; what is said of a file that took more."""
+"""The bounds of one file, their setting in the system, and the issue for a file over them."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from dataclasses import dataclass
 from swissheet.errors import Issue, Severity
 
 GRACE = 30.0
-"""Seconds after its time that a process ends for which nobody cares any more."""
+"""Seconds after its time that a process ends whose parent is gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What one file may take: seconds of time, and MB of memory, where the system can bound it."""
+    """The bounds of one file: seconds of time, and MB of memory, where the system can bound it."""
 
     seconds: float = 300.0
     memory: int = 2048
 
 
 def over_time(limits: Limits) -> Issue:
-    """Of a file whose process was ended for its time."""
+    """Return the issue of a file whose process was ended for its time."""
     return Issue(Severity.ERROR, "batch.time-limit", params={"seconds": f"{limits.seconds:g}"})
 
 
 def stopped_the_program() -> Issue:
-    """Of a file whose process ended by itself, again and again."""
+    """Return the issue of a file whose process ended by itself, again and again."""
     return Issue(Severity.ERROR, "batch.stopped-the-program")
 
 
 def alarm(seconds: float) -> None:
-    """Lets the system end this process then, if it still is at work and nobody has ended it.
+    """Let the system end this process then, if it still works and nothing has ended it.
 
     A process that began others and was killed does not end them, and one that is deep in a search
     does not see that it is gone.
@@ -43,7 +43,7 @@ def alarm(seconds: float) -> None:
 
 
 def bound_memory(megabytes: int) -> None:
-    """Bounds the memory of this process; not on Windows, which has no such call."""
+    """Bound the memory of this process; not on Windows, which has no such call."""
     if sys.platform == "win32":
         return
     import resource
@@ -54,5 +54,5 @@ def bound_memory(megabytes: int) -> None:
     with suppress(ValueError, OSError, OverflowError):
         resource.setrlimit(resource.RLIMIT_AS, (bounded, hard))
     with suppress(ValueError, OSError):
-        # A process that ends for want of memory leaves no picture of it on the disk.
+        # A process that ends for lack of memory leaves no core dump on the disk.
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

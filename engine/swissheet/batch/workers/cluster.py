@@ -2,8 +2,8 @@
 
 Every machine sees the sources and the results under the same path or address. A task goes to a
 worker, which works on it as a process of this machine would
-(:mod:`swissheet.batch.workers.on_worker`); one whose worker is lost goes to another. Dask is asked
-for here alone, and only if there is a cluster.
+(:mod:`swissheet.batch.workers.on_worker`); one whose worker is lost goes to another. Dask is
+imported here alone, and only if there is a cluster.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _SCHEMES = ("tcp://", "tls://")
 
 @contextmanager
 def joined(address: str) -> Iterator[Cluster]:
-    """A cluster whose scheduler is at an address such as ``tcp://server:8786``.
+    """Join a cluster whose scheduler is at an address like ``tcp://server:8786``.
 
-    Raises: InputError: the address is none, the extra or certificates are missing, or a machine
+    Raises: InputError: not an address, the extra or certificates are missing, or a machine
             has another version; FileAccessError: no scheduler answers there, or it has no worker.
     """
     if not address.startswith(_SCHEMES):
@@ -73,9 +73,9 @@ def joined(address: str) -> Iterator[Cluster]:
 
 
 def refuse_other_versions(versions: Mapping[str, Any]) -> None:
-    """Refuses a cluster in which not all have the swissheet of this machine.
+    """Refuse a cluster in which not all have the swissheet of this machine.
 
-    Args:   versions: of the client, the scheduler and the workers, as Dask tells them.
+    Args:   versions: of the client, the scheduler and the workers, as Dask returns them.
     Raises: InputError: with one that has another.
     """
     ours = _version(versions["client"])
@@ -102,7 +102,7 @@ def _first_line(error: BaseException) -> str:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Dask tells of lost connections by itself, at length; what matters of them is told here."""
+    """Silence Dask, which reports lost connections at length; we report the important ones."""
     names = ("distributed", "distributed.client", "distributed.core", "distributed.comm.tcp")
     loggers = {logger: logger.level for logger in map(logging.getLogger, names)}
     for logger in loggers:
@@ -122,7 +122,10 @@ class Cluster:
     address: str
 
     def wait_for_workers(self) -> None:
-        """Raises: FileAccessError: there is none, nor does one come."""
+        """Wait for a worker.
+
+        Raises: FileAccessError: there is none, nor does one come.
+        """
         until = time.monotonic() + _WORKERS
         while not self.threads():
             if time.monotonic() > until:
@@ -130,7 +133,7 @@ class Cluster:
             time.sleep(0.2)
 
     def threads(self) -> int:
-        """How many tasks can be worked on at a time."""
+        """Return how many tasks can be worked on at a time."""
         return sum(self.client.nthreads().values())
 
     def worked(
@@ -144,7 +147,7 @@ class Cluster:
         ended: Callable[[_T, Issue, float], _R],
         doubtful: Callable[[_R], bool],
     ) -> Generator[_R, None, None]:
-        """A result for each task, as they come; see :func:`.processes.worked`.
+        """Yield a result for each task, as they come; see :func:`.processes.worked`.
 
         Args:   jobs: how many tasks are on their way at a time at most; 0: as many as there is
                 room for.
@@ -187,7 +190,7 @@ class Cluster:
             self._leave(list(under_way), out)
 
     def _finished(self, under_way: Iterable[Future]) -> list[Future]:
-        """Those that have an answer, after waiting a moment for the first."""
+        """Return those that have an answer, after waiting a moment for the first."""
         from distributed import wait
 
         with suppress(TimeoutError):
@@ -205,7 +208,7 @@ class Cluster:
             raise _lost("batch.cluster-lost", self.address) from error
 
     def _answer(self, future: Future, out: str) -> tuple[Said, bytes, float] | None:
-        """What a worker says of a task; None if Dask gave it up for the workers that it lost."""
+        """Return a worker's answer on a task; None if Dask gave it up for the workers it lost."""
         from distributed import KilledWorker
 
         try:
@@ -227,7 +230,7 @@ class Cluster:
         return said, data, seconds
 
     def _leave(self, open_: list[Future], out: str) -> None:
-        """Nobody works for this batch any more."""
+        """Stop all work of this batch."""
         with suppress(OSError, RuntimeError):
             if open_:
                 self.client.cancel(open_, force=True)
@@ -237,7 +240,7 @@ class Cluster:
 
 @dataclass(frozen=True, slots=True)
 class _Errand:
-    """What all tasks of a run have in common."""
+    """The data that all tasks of a run have in common."""
 
     client: Client
     notes: str

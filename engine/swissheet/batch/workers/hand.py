@@ -1,9 +1,9 @@
 """A process that works on one file after another for a worker of a cluster, which outlives it.
 
-The worker cannot be ended for a file that overruns its time, nor bounded in its memory: it holds
-what others have done. So it has hands: processes to which a task is given through their standard
-input, and which are ended instead. A hand ends by itself when its worker does, and when nobody
-gives it anything for a while. It is begun as a program, as a worker may not have children of its
+The worker cannot be ended for a file that exceeds its time, nor bounded in its memory: it has
+results of other tasks. So it has hands: processes to which a task is given through their standard
+input, and which are ended instead. A hand ends by itself when its worker does, and when it gets
+no task for a while. It is started as a program, as a worker may not have children of its
 own kind.
 """
 
@@ -28,11 +28,11 @@ from swissheet.files.processes import leave_ctrl_c_to_parent
 _IDLE = 60.0
 """Seconds after which a hand that has nothing to do ends."""
 _LOST = (EOFError, OSError, ValueError, pickle.UnpicklingError)
-"""What is met by who writes to or reads from a process that has ended, in the middle or not."""
+"""The errors of writing to or reading from a process that has ended, in the middle or not."""
 
 
 class Fate(enum.Enum):
-    """What became of a task: a result, one that counts only from a new hand, or none."""
+    """The fate of a task: a result, one that counts only from a new hand, or no result."""
 
     DONE = "done"
     DOUBTFUL = "doubtful"
@@ -50,7 +50,7 @@ class Answer:
 
 
 class Hand:
-    """The process, as the worker sees it. Nobody but :meth:`end` is called from other threads."""
+    """The process, as the worker sees it. Only :meth:`end` is called from other threads."""
 
     def __init__(self, memory: int) -> None:
         self.memory = memory
@@ -73,9 +73,9 @@ class Hand:
         return self._process.poll() is None
 
     def give(self, task: bytes, seconds: float) -> Answer:
-        """A task is worked on, for so many seconds at most.
+        """Let the process work on a task, for at most this many seconds.
 
-        Args: task: as :func:`main` wants it.
+        Args: task: as :func:`main` reads it.
         """
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -105,12 +105,12 @@ class Hand:
         return Answer(Fate.DOUBTFUL if doubtful else Fate.DONE, result)
 
     def end(self) -> None:
-        """The process is ended, whatever it does."""
+        """End the process at once."""
         with suppress(OSError):
             self._process.kill()
 
     def close(self) -> None:
-        """The process is ended, and nothing of it is left."""
+        """End the process and remove all that is left of it."""
         self.end()
         self._process.wait()
         for stream in (self._process.stdin, self._process.stdout):
@@ -120,10 +120,10 @@ class Hand:
 
 
 def main() -> None:
-    """What the process does: tasks come in as pickles of ``(work, doubtful, task)``."""
+    """Work on tasks that come in as pickles of ``(work, doubtful, task)``; the main of a hand."""
     leave_ctrl_c_to_parent()
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # What is printed by accident is no answer.
+    os.dup2(2, 1)  # Text printed by accident is not an answer.
     tasks: queue.SimpleQueue[tuple[bytes, float]] = queue.SimpleQueue()
     threading.Thread(target=_listen, args=(tasks,), daemon=True).start()
     bound_memory(int(sys.argv[1]))
@@ -147,7 +147,7 @@ def main() -> None:
 
 
 def _listen(tasks: queue.SimpleQueue[tuple[bytes, float]]) -> None:
-    """Tasks as they come in, until nobody is there who could give any."""
+    """Take tasks as they come in, until the worker is gone."""
     with suppress(*_LOST):
         while True:
             tasks.put(pickle.load(sys.stdin.buffer))

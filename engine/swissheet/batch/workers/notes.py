@@ -1,4 +1,4 @@
-"""Notes, beside the results, of which tasks the workers of a cluster are working on.
+"""Notes, in the folder of results, of the tasks that the workers of a cluster are working on.
 
 All machines see them. A worker that is lost leaves its note there.
 """
@@ -19,7 +19,7 @@ _BEGUN = "begun"
 
 
 class Notes:
-    """Those of one run.
+    """The notes of one run.
 
     Raises: InputError, FileAccessError: their place cannot be reached from this machine.
     """
@@ -29,12 +29,12 @@ class Notes:
 
     @staticmethod
     def all(out: str) -> str:
-        """The folder of the notes of all runs."""
+        """Return the folder of the notes of all runs."""
         return within(out, NOTES)
 
     @classmethod
     def anew(cls, out: str) -> str:
-        """A folder for a run, in place of those of runs that were lost; see :meth:`forget`.
+        """Return a new folder for a run, in place of those of lost runs; see :meth:`forget`.
 
         Raises: FileAccessError: it cannot be written.
         """
@@ -45,12 +45,12 @@ class Notes:
 
     @staticmethod
     def forget(out: str) -> None:
-        """Nothing is left of any run."""
+        """Remove the notes of all runs."""
         with suppress(SwissheetError, OSError):
             store_of(out).remove_below(NOTES)
 
     def seen(self, seconds: float) -> bool:
-        """Whether the run that began elsewhere is seen here, within some seconds."""
+        """Return whether the run that began elsewhere is seen here, within some seconds."""
         until = time.monotonic() + seconds
         while self._store.read(_BEGUN) is None:
             if time.monotonic() > until:
@@ -59,12 +59,12 @@ class Notes:
         return True
 
     def count(self, number: int) -> int:
-        """How many are or were working on a task and did not come to its end."""
+        """Return how many are or were working on a task and did not come to its end."""
         return sum(name.startswith(f"{number}.") for name in self._store.names())
 
     @contextmanager
     def noted(self, number: int) -> Iterator[None]:
-        """While a task is worked on.
+        """Keep a note while a task is worked on.
 
         Raises: FileAccessError: that cannot be noted.
         """

@@ -1,8 +1,8 @@
-"""What a worker of a cluster does with a task: it has a hand of its own work on it.
+"""The work of a cluster's worker on a task: a hand of its own does it.
 
 There is a note for each task that is being worked on (:mod:`swissheet.batch.workers.notes`). A
-worker that is lost leaves its note there: a task with three of them is not tried again. Where the
-notes are not seen, or swissheet is another, nothing is done, and that is said.
+worker that is lost leaves its note there: a task with three of them is not tried again. If the
+notes are not seen, or swissheet has another version, nothing is done, and the answer says so.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SEEN = 10.0
 
 
 class Said(enum.Enum):
-    """What a worker answers."""
+    """The answer of a worker."""
 
     DONE = "done"
     LATE = "late"
@@ -43,13 +43,13 @@ _OVER: set[str] = set()
 def do(
     version: str, folder: str, number: int, task: bytes, seconds: float, memory: int
 ) -> tuple[str, bytes, float]:
-    """A task is worked on.
+    """Work on a task; return the answer of this worker.
 
-    Args:    version: that of who asks; ``folder``: that of the notes; ``number``: of the task.
-             task: as :func:`swissheet.batch.workers.hand.main` wants it.
+    Args:    version: that of the client; ``folder``: that of the notes; ``number``: of the task.
+             task: as :func:`swissheet.batch.workers.hand.main` reads it.
              seconds, memory: the limits of a file.
-    Returns: the value of what is :class:`Said`, the result as it was pickled or the name of this
-             machine and what it has, and the seconds that were taken.
+    Returns: the value of :class:`Said`, the result as it was pickled or the name of this
+             machine and its version, and the seconds that were taken.
     """
     here = socket.gethostname()
     if version != __version__:
@@ -70,7 +70,7 @@ def do(
 
 
 def stop(folder: str) -> None:
-    """Whatever is worked on with notes in a folder of this one is ended; nobody waits for it."""
+    """End all work with notes in a folder of this one; its results are not needed."""
     with _LOCK:
         for hand, notes in _AT_WORK.items():
             if notes.startswith(folder):
@@ -79,7 +79,7 @@ def stop(folder: str) -> None:
 
 
 def _worked(notes: str, task: bytes, seconds: float, memory: int) -> Answer:
-    """The answer of a hand; one that ends, or had no memory left, is followed by a new one."""
+    """Return the answer of a hand; one that ends, or has no memory, is followed by a new one."""
     answer = Answer(Fate.ENDED)
     for before in range(DEATHS):
         with _hand(notes, memory, new=before > 0) as hand:
@@ -93,7 +93,7 @@ def _worked(notes: str, task: bytes, seconds: float, memory: int) -> Answer:
 
 @contextmanager
 def _hand(notes: str, memory: int, *, new: bool) -> Iterator[Hand]:
-    """A hand, which may have worked for others before."""
+    """Borrow a hand, which may have worked for others before."""
     hand = None
     with _LOCK:
         if not new:

@@ -1,10 +1,10 @@
 """Processes that work on tasks: each for a bounded time, with bounded memory, none ending the rest.
 
-A task that overruns its time has its process ended. The system, or a task, may end one, too. Either
-breaks the pool, and Python then ends the other processes: a new pool begins, and what had no result
-is given back. A task that was being worked on at two breaks nobody meant is tried alone, and one
-that breaks a pool alone is reported as having stopped the program. One that ran out of memory is
-tried alone, too, so that nothing is laid to it that was left by others.
+A task that exceeds its time has its process ended. The system, or a task, may end one, too. Either
+breaks the pool, and Python then ends the other processes: a new pool begins, and tasks without a
+result are given back. A task that was being worked on at two breaks without a cause is tried alone,
+and one that breaks a pool alone is reported as having stopped the program. One that ran out of
+memory is tried alone, too, so that memory left by others is not blamed on it.
 
 Processes end by themselves when the one that began them does.
 """
@@ -40,10 +40,10 @@ _T = TypeVar("_T")
 _R = TypeVar("_R")
 _TICK = 0.2
 _AHEAD = 2
-"""Tasks on their way for each process: none is ever idle, and memory stays the same."""
+"""Tasks on their way for each process: no process is ever idle, and memory stays the same."""
 _BREAKS = 2
 _STILLBORN = 3
-"""Pools in a row that ended before anything was begun: processes cannot be had here."""
+"""Pools in a row that ended before a task was begun: no processes can be started here."""
 
 
 @dataclass(slots=True)
@@ -62,11 +62,12 @@ def worked(
     ended: Callable[[_T, Issue, float], _R],
     doubtful: Callable[[_R], bool] = lambda _: False,
 ) -> Generator[_R, None, None]:
-    """A result for each task, as they come.
+    """Yield a result for each task, as they come.
 
     Args:   tasks: gone through as there is room; few are held at a time.
             work: a function that other processes can import; it should raise nothing.
-            ended: the result of a task whose process was ended, why, and after how many seconds.
+            ended: returns the result of a task whose process was ended, why, and after how many
+            seconds.
             doubtful: a result that counts only from a process that did nothing else.
     Raises: TooLargeError: no process can be started.
     """
@@ -100,7 +101,7 @@ class _Workers(Generic[_T, _R]):
     def _pool(
         self, supply: Callable[[], _Ticket[_T] | None], jobs: int, *, alone: bool
     ) -> Iterator[_R]:
-        """Results of one pool, until there is nothing more to do or it breaks."""
+        """Yield results of one pool, until there is nothing more to do or it breaks."""
         with TemporaryDirectory(prefix="swissheet-batch-") as folder:
             pool = _Pool(self._work, Path(folder), jobs, self._limits)
             try:
@@ -133,7 +134,7 @@ class _Workers(Generic[_T, _R]):
     def _rounds(
         self, pool: _Pool[_T, _R], supply: Callable[[], _Ticket[_T] | None], *, alone: bool
     ) -> Generator[_R, None, tuple[list[_Ticket[_T]], dict[int, float]]]:
-        """The results; at the end what has none, and which of it was ended for its time."""
+        """Yield the results; return tasks without a result, and those ended for their time."""
         under_way: dict[Future[_R], _Ticket[_T]] = {}
         lost: list[_Ticket[_T]] = []
         meant: dict[int, float] = {}
@@ -163,13 +164,13 @@ class _Workers(Generic[_T, _R]):
 
 
 def _supply_of(ticket: _Ticket[_T]) -> Callable[[], _Ticket[_T] | None]:
-    """A supply of one ticket."""
+    """Return a supply of one ticket."""
     left = [ticket]
     return lambda: left.pop() if left else None
 
 
 class _Pool(Generic[_T, _R]):
-    """Some processes, and notes in a folder of what each is working on, since when."""
+    """Some processes, and notes in a folder: the task of each, and since when."""
 
     def __init__(self, work: Callable[[_T], _R], folder: Path, jobs: int, limits: Limits) -> None:
         self._work, self._folder, self._limits = work, folder, limits
@@ -194,7 +195,7 @@ class _Pool(Generic[_T, _R]):
         return future
 
     def end_overdue(self, numbers: set[int]) -> dict[int, float]:
-        """Ends the processes of tasks that took too long: which, and how long they had taken."""
+        """End the processes of tasks that took too long; return these and their seconds."""
         overdue = {}
         for number in numbers:
             noted = self._noted(number)
@@ -206,7 +207,7 @@ class _Pool(Generic[_T, _R]):
         return overdue
 
     def begun(self) -> dict[int, float]:
-        """The tasks that were begun and not ended, with the seconds since."""
+        """Return the tasks that were begun and not ended, with the seconds since."""
         noted = {int(file.name): self._noted(int(file.name)) for file in self._folder.iterdir()}
         return {number: found[1] if found else 0.0 for number, found in noted.items()}
 
@@ -218,7 +219,7 @@ class _Pool(Generic[_T, _R]):
             return None
 
     def close(self) -> None:
-        """Ends the processes, at once if one is still at work, or about to begin."""
+        """End the processes, at once if one is still at work, or about to begin."""
         for future in [*self._under_way]:
             future.cancel()
         if self._under_way:
@@ -228,7 +229,7 @@ class _Pool(Generic[_T, _R]):
 
 
 def _noted(work: Callable[[_T], _R], note: str, seconds: float, task: _T) -> _R:
-    """What a process does: it notes that it begins, works, and takes the note away."""
+    """Note that a task begins, work on it, and take the note away; in a process."""
     file = Path(note)
     file.write_text(f"{os.getpid()} {time.monotonic()}", "ascii")
     alarm(seconds + GRACE)
@@ -241,7 +242,7 @@ def _noted(work: Callable[[_T], _R], note: str, seconds: float, task: _T) -> _R:
 
 
 def _begin(memory: int) -> None:
-    """What a process does first."""
+    """Prepare a process: the first thing it does."""
     leave_ctrl_c_to_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     bound_memory(memory)
