@@ -2,14 +2,14 @@
 
     python3 dev.py sample     install, run the main job on the sample event
     python3 dev.py check      install, then format, lint, types, import layers and tests
-                              (what follows goes to pytest: python3 dev.py check tests/rules)
+                              (further words go to pytest: python3 dev.py check tests/rules)
     python3 dev.py check --quick
                               the same in about 90 seconds without other programs: few random
                               examples, and of a long file of tests only a part
     python3 dev.py check --all
                               the same with three times the random examples and kills, and each
                               case of endorsement by command and by button
-    python3 dev.py test       only the tests that need no other program; what follows goes to
+    python3 dev.py test       only the tests that need no other program; further words go to
                               pytest: python3 dev.py test tests/rules -k buchholz
     python3 dev.py fuzz       the random tests with new seeds for ten minutes, or as many as are
                               named; names the seed of a failure
@@ -72,12 +72,12 @@ WITNESSES = VENV / "node-witnesses"
 
 
 def say(*command: str | Path) -> None:
-    """Shows a command that is about to run."""
+    """Show a command that is about to run."""
     print("$", *(str(part).replace(str(ROOT) + os.sep, "") for part in command), flush=True)
 
 
 def run(*command: str | Path, hint: str = "") -> None:
-    """Runs a command in the repository; stops with its exit code, and the hint, when it fails."""
+    """Run a command in the repository; stop with its exit code, and the hint, when it fails."""
     say(*command)
     done = subprocess.run([str(part) for part in command], cwd=ROOT, check=False)
     if done.returncode:
@@ -87,10 +87,10 @@ def run(*command: str | Path, hint: str = "") -> None:
 
 
 def run_beside(first: Sequence[str | Path], other: Sequence[str | Path]) -> None:
-    """Runs a command that mostly waits, and another in the time it leaves; waits for both.
+    """Run a command that mostly waits, and another in the time it leaves; wait for both.
 
-    The other has a lower priority. What it says stands in .venv/said-beside.txt, and is shown from
-    when the first has ended. Stops with the exit code of the first of them that failed.
+    The other has a lower priority. Its output is in .venv/said-beside.txt, and is shown when
+    the first has ended. It stops with the exit code of the first of them that failed.
     """
     gently = [nice, "-n", "10"] if (nice := shutil.which("nice")) else []
     said = VENV / "said-beside.txt"
@@ -118,7 +118,7 @@ def run_beside(first: Sequence[str | Path], other: Sequence[str | Path]) -> None
 
 @contextmanager
 def meanwhile(*command: str | Path) -> Iterator[None]:
-    """Runs a command while the block does something else; what it says is shown where it fails."""
+    """Run a command while the block does something else; show its output if it fails."""
     say(*command, "&")
     with tempfile.TemporaryFile() as said:
         beside = subprocess.Popen(command, cwd=ROOT, stdout=said, stderr=subprocess.STDOUT)
@@ -136,20 +136,21 @@ def meanwhile(*command: str | Path) -> Iterator[None]:
 
 
 def install(extra: str) -> None:
-    """Makes .venv and installs swissheet into it, with an extra when it is named."""
+    """Make .venv and install swissheet into it, with an extra when it is named."""
     if sys.version_info < (3, 11):  # noqa: UP036 - the script itself may meet an older Python
         sys.exit(f"swissheet needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     if not (BIN / "python").exists() and not (BIN / "python.exe").exists():
         venv.create(VENV, with_pip=True)
     target = f".[{extra}]" if extra else "."
-    # Python compiles what is loaded; to compile all of every library takes as long as the rest.
+    # Python compiles modules when they are loaded; to compile all of them takes as long as the
+    # rest.
     quiet = ("--quiet", "--no-compile")
     run(BIN / "python", "-m", "pip", "install", *quiet, "--editable", target)
     (VENV / "installed").write_text(_wish(extra), "utf-8")
 
 
 def ensure_installed(extra: str) -> None:
-    """Installs as :func:`install` does, unless that was done for the same ``pyproject.toml``."""
+    """Install as :func:`install` does, unless that was done for the same ``pyproject.toml``."""
     installed = VENV / "installed"
     if not installed.exists() or installed.read_text("utf-8") != _wish(extra):
         install(extra)
@@ -160,7 +161,7 @@ def _wish(extra: str) -> str:
 
 
 def ensure_components() -> None:
-    """Installs what the tests need besides Python, or says what is missing."""
+    """Install the programs the tests need besides Python, or say which are missing."""
     missing = [
         name
         for program, name in COMPONENTS.items()
@@ -178,7 +179,7 @@ def ensure_components() -> None:
 
 @contextmanager
 def ensuring_witnesses() -> Iterator[None]:
-    """Installs the Open XML validator and the JavaScript readers into .venv, unless there.
+    """Install the Open XML validator and the JavaScript readers into .venv, unless there.
 
     That waits for the network most of the time, and the block is run meanwhile.
     """
@@ -190,7 +191,7 @@ def ensuring_witnesses() -> Iterator[None]:
         return
     shutil.copytree(source, WITNESSES, dirs_exist_ok=True)
     quiet = ("--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
-    # Not "ci": that insists on the packages of systems this computer is not.
+    # Not "ci": that insists on the packages of systems different from this computer's.
     npm = shutil.which("npm") or "npm"
     with meanwhile(npm, "install", "--prefix", WITNESSES, *quiet):
         yield
@@ -198,7 +199,7 @@ def ensuring_witnesses() -> Iterator[None]:
 
 
 def ensure_oldest_xlwings() -> None:
-    """Puts the oldest xlwings swissheet works with aside, for the tests that run with both."""
+    """Put the oldest supported xlwings aside, for the tests that run with both."""
     target = VENV / "oldest-xlwings"
     if not (target / "xlwings").is_dir():
         quiet = ("--quiet", "--no-deps", "--target", target)
@@ -206,7 +207,7 @@ def ensure_oldest_xlwings() -> None:
 
 
 def check() -> None:
-    """Everything a change must pass, cheapest first; or, by ``--quick``, what finds most."""
+    """Run all that a change must pass, cheapest first; by ``--quick`` the part that finds most."""
     if "--quick" in sys.argv[2:]:
         quick_check([word for word in sys.argv[2:] if word != "--quick"])
         return
@@ -234,7 +235,7 @@ def check() -> None:
 
 
 def quick_check(asked: list[str]) -> None:
-    """Format, lint, types, import layers, and the short tests that need Python only."""
+    """Check format, lint, types, import layers, and the short tests that need Python only."""
     ensure_installed("dev")
     run(BIN / "ruff", "format", "--check", ".")
     run(BIN / "ruff", "check", ".")
@@ -244,25 +245,25 @@ def quick_check(asked: list[str]) -> None:
 
 
 def live_places() -> list[str]:
-    """Where the tests stand that drive LibreOffice from inside, or a Windows of their own in Wine.
+    """Return the places of tests that drive LibreOffice from inside, or a Windows in Wine.
 
-    ``tests/conftest.py`` knows them by what they ask for, and lets none stand elsewhere.
+    ``tests/conftest.py`` knows them by their fixtures, and allows them in no other place.
     """
-    import tomllib  # an older Python has none, and is told so before
+    import tomllib  # an older Python has none, and an earlier message says so
 
     options = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]
     return list(options["ini_options"]["live"])
 
 
 def test() -> None:
-    """Tests that need Python only: all, or those named."""
+    """Run the tests that need Python only: all, or those named."""
     ensure_installed("dev")
     asked = sys.argv[2:] or SHARED_OUT
     run(BIN / "python", "-m", "pytest", "-m", "not programs", *asked)
 
 
 def fuzz() -> None:
-    """Random tests with one new seed after the other, until the minutes are over; or games."""
+    """Run random tests with one new seed after the other, until the time is over; or games."""
     if {"-h", "--help"} & set(sys.argv[2:]):
         print(__doc__)
         return
@@ -293,13 +294,13 @@ def mutants() -> None:
 
 
 def sample() -> None:
-    """The main job on the sample event."""
+    """Run the main job on the sample event."""
     install("")
     run(BIN / "swissheet", "demo")
 
 
 def manual() -> None:
-    """The pages that a wheel has, where an editable installation finds them."""
+    """Build the pages that a wheel has, where an editable installation finds them."""
     ensure_installed("dev")
     run(BIN / "python", "docs/tools/build_manual.py", "engine/swissheet/manual")
 
@@ -311,7 +312,7 @@ def fix() -> None:
 
 
 def main() -> None:
-    # What is started here, and what a test starts, is compiled once and not every time.
+    # Programs started here, and by a test, are compiled once and not every time.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz}
     jobs |= {"manual": manual, "fix": fix}

@@ -1,10 +1,10 @@
 """Excel buttons and ribbon: thin entry points over the engine.
 
 A click runs ``python -m swissheet_addin ACTION``, which finds the open workbook through xlwings
-(:mod:`swissheet_addin.excel`), hands it to the engine as blocks of cells, and puts whatever happens
-into words (:mod:`swissheet_addin.click`). What can be clicked are the actions with a button in
-:mod:`swissheet.workbook.actions.registry`; :mod:`swissheet_addin.builder` makes the macro workbook
-and the add-in from it, and :mod:`swissheet_addin.setup` puts them where Excel looks.
+(:mod:`swissheet_addin.excel`), hands it to the engine as blocks of cells, and puts the outcome
+into words (:mod:`swissheet_addin.click`). The actions that can be clicked are those with a button
+in :mod:`swissheet.workbook.actions.registry`; :mod:`swissheet_addin.builder` makes the macro
+workbook and the add-in from it, and :mod:`swissheet_addin.setup` puts them where Excel looks.
 
 Every one of them is also a function here, named by its key, for xlwings' own ``RunPython``::
 

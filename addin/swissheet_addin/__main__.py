@@ -1,14 +1,14 @@
-"""``python -m swissheet_addin ACTION``: what the VBA, the AppleScript and LibreOffice start.
+"""``python -m swissheet_addin ACTION``: the program that VBA, AppleScript and LibreOffice start.
 
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
-called. ``--via=`` names the workbook or add-in whose macros can be asked for what there is.
+called. ``--via=`` names the workbook or add-in whose macros can be asked for facts.
 ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served
-over stdin and stdout. ``--asks`` says that whoever reads the answer can put a question; what was
-answered comes back as ``--accept=CODE:TOKEN``, and ``--code=CODE`` names what is to be put back.
+over stdin and stdout. ``--asks`` says that the reader of the answer can ask a question; the
+answers come back as ``--accept=CODE:TOKEN``, and ``--code=CODE`` names changes to be put back.
 ``--until-end-of=PROCESS``, without an action, sleeps until another process has ended.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
-part is missing must be told, too.
+missing part must be reported, too.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ from swissheet_addin.machine import Machine
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Runs one action and reports its answer the way the caller can take it.
+    """Run one action and report its answer in the way the caller can read.
 
-    Args: arguments: those of the process when left out; then what it prints goes to the log.
+    Args: arguments: those of the process when left out; then its output goes to the log.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     options = {w.partition("=")[0]: w.partition("=")[2] for w in words if w.startswith("--")}
@@ -87,7 +87,7 @@ def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
                 return
         log.info("%s: another click is at work", action)
         if busy_for > AT_ONCE:
-            # Not by Excel, which answers nobody while it shows a box.
+            # Not by Excel, which answers no calls while it shows a box.
             past_excel(STILL_AT_WORK, RuntimeError(), log)
         return
     answer = tried(action, given)
@@ -95,9 +95,9 @@ def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
 
 
 def _answer(action: str, options: dict[str, str], given: Given) -> Answer:
-    """The answer to a click; it never raises."""
+    """Return the answer to a click; it never raises."""
     if "=" in options.get("--wb", ""):
-        # xlwings would take the part before the sign for the name.
+        # xlwings would read the part before the sign as the name.
         return Answer("Please save the workbook under a name without '='.", warning=True)
     try:
         from swissheet_addin.click.entry import caller, press
@@ -123,7 +123,7 @@ def _failed(error: Exception) -> Answer:
 
 
 def _tell(options: dict[str, str], answer: Answer) -> None:
-    """The organiser sees the answer, if there is any way to it."""
+    """Show the organiser the answer, if there is any way to do so."""
     try:
         if "--answer" in options:
             into_file(Path(options["--answer"]), answer)

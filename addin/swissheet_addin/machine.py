@@ -1,4 +1,4 @@
-"""Where a user's files belong on Windows, macOS and Linux.
+"""The places of a user's files on Windows, macOS and Linux.
 
 The system, the home folder, the environment and Python's place are values, so that every system's
 paths can be computed, and tested, on any of them.
@@ -43,7 +43,7 @@ class Machine:
 
     @property
     def logs(self) -> Path:
-        """The folder of the log file."""
+        """Return the folder of the log file."""
         if self.windows:
             return self._folder("LOCALAPPDATA", "AppData/Local") / "swissheet" / "Logs"
         if self.mac:
@@ -52,7 +52,7 @@ class Machine:
 
     @property
     def excel_startup(self) -> Path | None:
-        """The folder whose add-ins Excel opens by itself; None where there is no Excel."""
+        """Return the folder whose add-ins Excel opens by itself; None where there is no Excel."""
         if self.windows:
             return self._folder("APPDATA", "AppData/Roaming") / "Microsoft/Excel/XLSTART"
         if self.mac:
@@ -61,14 +61,14 @@ class Machine:
 
     @property
     def excel_scripts(self) -> Path | None:
-        """The folder of the scripts Excel may run, which only macOS has."""
+        """Return the folder of the scripts Excel may run, which only macOS has."""
         if self.mac:
             return self.home / "Library/Application Scripts/com.microsoft.Excel"
         return None
 
     @property
     def libreoffice_profile(self) -> Path:
-        """The folder in which LibreOffice keeps what belongs to the user."""
+        """Return the folder of LibreOffice's profile of the user."""
         if self.windows:
             return self._folder("APPDATA", "AppData/Roaming") / "LibreOffice/4/user"
         if self.mac:
@@ -77,20 +77,20 @@ class Machine:
 
     @property
     def documents(self) -> Path:
-        """Where new workbooks go, and files of a workbook that has no folder of its own.
+        """Return the folder of new workbooks, and of files of a workbook without its own folder.
 
-        Never the folder a cloud service keeps in its place: Excel opens what lies there by a web
+        Never the folder a cloud service keeps in its place: Excel opens files there by a web
         address, and nothing on this computer finds that.
         """
         return self._user_folder("DOCUMENTS", "Documents") / "swissheet"
 
     @property
     def desktop(self) -> Path:
-        """The folder whose files lie on the desktop, unless the system was told another one."""
+        """Return the folder whose files are on the desktop, unless the system has another one."""
         return self._user_folder("DESKTOP", "Desktop")
 
     def _user_folder(self, key: str, otherwise: str) -> Path:
-        """A folder that Linux may have in the user's language."""
+        """Return a folder that Linux may have in the user's language."""
         if not (self.windows or self.mac):
             try:
                 text = (self._folder("XDG_CONFIG_HOME", ".config") / "user-dirs.dirs").read_text()
@@ -103,7 +103,7 @@ class Machine:
 
     @property
     def belongings(self) -> Path:
-        """The folder in which swissheet keeps what belongs to this user, such as its records."""
+        """Return the folder for swissheet's data of this user, for example its records."""
         if self.windows:
             return self._folder("LOCALAPPDATA", "AppData/Local") / "swissheet"
         if self.mac:
@@ -112,16 +112,16 @@ class Machine:
 
     @property
     def menu(self) -> Path | None:
-        """The folder of the menu's entries, which only Linux has."""
+        """Return the folder of the menu's entries, which only Linux has."""
         if self.windows or self.mac:
             return None
         return self._folder("XDG_DATA_HOME", ".local/share") / "applications"
 
     @property
     def store_python(self) -> bool:
-        """Whether Python came from the Microsoft Store.
+        """Return whether Python came from the Microsoft Store.
 
-        What that one writes below AppData lands in a place of its own, where Excel never looks.
+        Files which that one writes below AppData go to a place of its own, where Excel never looks.
         """
         named = f"{self.python}\n{self.python_base}".casefold()
         return self.windows and (
@@ -129,7 +129,7 @@ class Machine:
         )
 
     def button_beside(self, python: Path) -> bool:
-        """Whether swissheet's own program lies beside a Python, where the macros look for it.
+        """Return whether swissheet's own program is next to a Python, where the macros look for it.
 
         They start no other Python: a workbook may name one of another computer. LibreOffice finds
         swissheet by itself.
@@ -141,20 +141,20 @@ class Machine:
         return any((folder / name).is_file() for folder in folders)
 
     def portable(self, path: str) -> str:
-        """The path without the user's name: below ``%LOCALAPPDATA%`` or ``$HOME`` where it is."""
+        """Return the path without the user's name: below ``%LOCALAPPDATA%`` or ``$HOME``."""
         kind = PureWindowsPath if self.windows else PurePosixPath
         for name, start in self._starts():
             try:
                 rest = str(kind(path).relative_to(kind(start)))
             except ValueError:
                 continue
-            # A sign that would be expanded as well must stay what it is.
+            # A sign that would be expanded as well must stay as it is.
             if kind(start).name and rest != "." and not set("%$") & set(rest):
                 return f"%{name}%\\{rest}" if self.windows else f"${name}/{rest}"
         return path
 
     def for_libreoffice(self, path: str) -> str:
-        """As :meth:`portable`, in the words LibreOffice expands by itself: it has no others.
+        """Return the path like :meth:`portable`, in the only words LibreOffice expands by itself.
 
         On Windows it knows only the folder of roaming settings, so other folders of the user are
         named from there, if they lie where Windows puts them.
@@ -170,7 +170,7 @@ class Machine:
         return path
 
     def expanded(self, text: str) -> Path:
-        """The path written by :meth:`portable` or :meth:`for_libreoffice`, or so by hand."""
+        """Return the path written by :meth:`portable` or :meth:`for_libreoffice`, or so by hand."""
         if text.startswith(_EXPAND):
             named = text.removeprefix(_EXPAND)
             longest = sorted(self._office_starts(), key=lambda item: -len(item[0]))
@@ -193,7 +193,7 @@ class Machine:
         return Path(re.sub(r"\$(\w+)", lambda m: values.get(m[1], m[0]), text))
 
     def _office_starts(self) -> Iterator[tuple[str, str]]:
-        """Folders of the user by names of LibreOffice, the deepest first."""
+        """Yield folders of the user by names of LibreOffice, the deepest first."""
         if not self.windows:
             yield "$SYSUSERHOME", str(self.home)
             return
@@ -207,7 +207,7 @@ class Machine:
             yield "$SYSUSERCONFIG/../..", str(profile)
 
     def _starts(self) -> Iterator[tuple[str, str]]:
-        """Variables that name a folder of the user, the deepest first."""
+        """Yield variables that name a folder of the user, the deepest first."""
         if self.windows:
             yield "LOCALAPPDATA", str(self._folder("LOCALAPPDATA", "AppData/Local"))
             yield "APPDATA", str(self._folder("APPDATA", "AppData/Roaming"))

@@ -1,4 +1,4 @@
-"""How swissheet itself came onto this computer: the commands that renew, mend and remove it."""
+"""The installer of swissheet: its commands that renew, mend and remove it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import enum
 from pathlib import Path
 
 AGAIN_BY_UV = "uv tool install swissheet"
-"""Installs swissheet anew with a Python that Excel gets along with."""
+"""Installs swissheet again with a Python that works with Excel."""
 
 
 class Installer(enum.Enum):
-    """Who installed swissheet: what its commands begin with, and what they call their acts."""
+    """The program that installed swissheet: the beginning of its commands, and their names."""
 
     UV = ("uv tool upgrade", "uv tool uninstall", "uv tool install --reinstall")
     PIPX = ("pipx upgrade", "pipx uninstall", "pipx reinstall")
@@ -18,22 +18,22 @@ class Installer(enum.Enum):
 
     @property
     def renew(self) -> str:
-        """The command that brings the newest swissheet and all it needs."""
+        """Return the command that brings the newest swissheet and all it needs."""
         return f"{self.value[0]} swissheet"
 
     @property
     def mend(self) -> str:
-        """The command that installs swissheet and all it needs once more."""
+        """Return the command that installs swissheet and all it needs again."""
         return f"{self.value[2]} swissheet"
 
     @property
     def remove(self) -> str:
-        """The command that takes swissheet itself off the computer."""
+        """Return the command that removes swissheet itself from the computer."""
         return f"{self.value[1]} swissheet"
 
 
 def installer(prefix: Path) -> Installer:
-    """Who made the environment swissheet runs in; both leave their own file in it."""
+    """Return who made the environment swissheet runs in; both leave their own file in it."""
     if (prefix / "uv-receipt.toml").is_file():
         return Installer.UV
     if (prefix / "pipx_metadata.json").is_file():

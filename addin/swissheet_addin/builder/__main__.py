@@ -1,4 +1,4 @@
-"""``python -m swissheet_addin.builder`` writes the committed macro workbook and add-in anew."""
+"""``python -m swissheet_addin.builder`` writes the committed macro workbook and add-in again."""
 
 from swissheet_addin.builder.files import template_bytes
 

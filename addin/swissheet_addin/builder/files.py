@@ -1,6 +1,6 @@
 """Builds the macro workbook and the add-in from the table of actions: same input, same bytes.
 
-``python -m swissheet_addin.builder`` writes the committed ones anew: the template
+``python -m swissheet_addin.builder`` writes the committed ones again: the template
 ``workbook_templates/tournament.xlsm`` and ``swissheet.xlam`` of this package.
 """
 
@@ -47,9 +47,9 @@ _ADDIN_TYPE = b"application/vnd.ms-excel.addin.macroEnabled.main+xml"
 
 
 def host_settings(machine: Machine | None = None, interpreter: str | None = None) -> dict[str, str]:
-    """What a workbook made on this computer says of where Python is.
+    """Return where Python is on this computer, for a workbook made on it.
 
-    On Windows the windowless interpreter is named, so that no console flashes up on a click. The
+    On Windows the windowless interpreter is named, so no console flashes up on a click. The
     name of the user does not travel with the workbook: see :meth:`Machine.portable`.
     """
     machine = machine or Machine()
@@ -62,13 +62,13 @@ def host_settings(machine: Machine | None = None, interpreter: str | None = None
     found[interpreter_key(machine)] = machine.portable(str(place))
     beside = str(resources.files("swissheet_addin.libreoffice") / "host.py")
     found["LIBREOFFICE_HOST"] = machine.for_libreoffice(beside)
-    # A module that lies beside a workbook must not stand in for one of ours.
+    # A module that is next to a workbook must not replace one of ours.
     found["ADD_WORKBOOK_TO_PYTHONPATH"] = "False"
     return found
 
 
 def interpreter_key(machine: Machine) -> str:
-    """The key under which a workbook names the Python of this kind of computer."""
+    """Return the key under which a workbook names the Python of this kind of computer."""
     return f"INTERPRETER_{'WIN' if machine.windows else 'MAC' if machine.mac else 'LINUX'}"
 
 
@@ -80,7 +80,7 @@ def workbook(
     settings: Mapping[str, str | int | float] | None = None,
     host: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A macro workbook without players whose buttons work where ``host`` says Python is.
+    """Return a macro workbook without players whose buttons start the Python of ``host``.
 
     Args: as :func:`swissheet.workbook.sheets.build.build.build`.
     """
@@ -108,7 +108,7 @@ def workbook(
 
 
 def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
-    """The Excel add-in: the actions as a tab of the ribbon, for every workbook of swissheet."""
+    """Return the Excel add-in: the actions as a ribbon tab, for every workbook of swissheet."""
     import xlsxwriter
 
     stream = io.BytesIO()
@@ -127,7 +127,7 @@ def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
 
 
 def ribbon(language: str = "en") -> str:
-    """The ribbon of the add-in (customUI of Office 2010 and later)."""
+    """Return the ribbon of the add-in (customUI of Office 2010 and later)."""
     groups = "".join(_group(group, language) for group in GROUPS)
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -139,16 +139,16 @@ def ribbon(language: str = "en") -> str:
 
 
 def template_bytes() -> dict[Path, bytes]:
-    """The files that are committed, by path: of no computer in particular, in English."""
+    """Return the files that are committed, by path: of no particular computer, in English."""
     here = Path(str(resources.files("swissheet_addin")))
     templates = Path(str(resources.files("swissheet.workbook_templates")))
     return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
 
 
 def workbook_project(code_names: Sequence[str], language: str = "en") -> bytes:
-    """The VBA project of a macro workbook whose sheets have these code names, in tab order.
+    """Return the VBA project of a macro workbook whose sheets have these code names, in tab order.
 
-    Args: language: whose letters, with Ctrl and Shift, start the macros of the buttons.
+    Args: language: of the letters that, with Ctrl and Shift, start the macros of the buttons.
     """
     documents = [Module(name, kind=ModuleKind.SHEET) for name in code_names]
     modules = [
@@ -176,8 +176,8 @@ def _addin_project() -> bytes:
 
 
 def _quoted(text: str) -> str:
-    """The value of an attribute."""
-    # It brings the whole of urllib along, which nothing else here needs.
+    """Return the value of an attribute."""
+    # It loads all of urllib, which is needed for nothing else here.
     from xml.sax.saxutils import quoteattr
 
     return quoteattr(text)
@@ -192,7 +192,7 @@ def _buttons() -> list[tuple[Action, Button]]:
 
 
 def _subs(language: str) -> str:
-    """One Sub for every button, and the keys that start them.
+    """Return one Sub for every button, and the keys that start them.
 
     A button of a sheet can start nothing else. No Sub has a key by itself, as a macro can have one
     in Excel: it would be taken from every open workbook.
@@ -225,7 +225,10 @@ def _group(group: str, language: str) -> str:
 
 
 def _help(language: str) -> str:
-    """The manual: the one control that is no action, for it does nothing to a workbook."""
+    """Return the control of the manual: the only one without an action.
+
+    It does nothing to a workbook.
+    """
     label = _quoted(text("ribbon.help", language))
     return (
         f'<group id="swissheetGroup_help" label={label}>'
@@ -237,7 +240,7 @@ def _help(language: str) -> str:
 
 
 def _control(action: Action, button: Button, language: str) -> str:
-    # The tag is what the one callback hands on: the key of the action.
+    # The tag is the argument of the one callback: the key of the action.
     keytip = f'keytip="{button.keytip}" ' if button.keytip else ""
     return (
         f'<button id="swissheet_{action.key}" tag="{action.key}" '
@@ -248,7 +251,7 @@ def _control(action: Action, button: Button, language: str) -> str:
 
 
 def _as_addin(data: bytes, ribbon_xml: str) -> bytes:
-    """The workbook as an add-in with a ribbon; its window is never shown."""
+    """Return the workbook as an add-in with a ribbon; its window is never shown."""
     container = open_container(data, ADDIN_NAME)
     relation = (
         f'<Relationship Id="rIdRibbon" Type="{_RIBBON_RELATION}" Target="{_RIBBON_PART}"/>'

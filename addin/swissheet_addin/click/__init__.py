@@ -1,1 +1,1 @@
-"""From a click to its answer: the action it starts, what only a click can tell, and its words."""
+"""From a click to its answer: the action it starts, the facts only a click has, and its words."""

@@ -1,6 +1,6 @@
 """One click at a time where Excel does not wait for Python, as on a Mac.
 
-There the macro has ended long before Python has, so that a second click on a button would start a
+There the macro has ended long before Python has, so a second click on a button would start a
 second Python that writes into the same sheets.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from swissheet_addin.click.answers import Answer
 
 AT_ONCE = 10.0
-"""Within so many seconds a second click is one too many, and nothing is said of it."""
+"""Seconds within which a second click is one too many, without a message."""
 
 STILL_AT_WORK = Answer(
     "swissheet is still at work on an earlier click; this one does nothing.\n\nDoes a box wait for "
@@ -27,17 +27,17 @@ STILL_AT_WORK = Answer(
 
 @contextmanager
 def alone(log: Path) -> Iterator[float | None]:
-    """Until the block ends no other click of this user begins.
+    """Keep any other click of this user from beginning until the block ends.
 
     Yields None, or for how many seconds another one has been at work.
-    Args: log: the log file; the lock lies beside it, and goes when the log goes.
+    Args: log: the log file; the lock is next to it, and goes when the log goes.
     """
     try:
         import fcntl
 
         held = os.open(log.with_name(f"{log.name}.lock"), os.O_RDWR | os.O_CREAT, 0o600)
     except (ImportError, OSError):
-        # Better two clicks than none.
+        # Two clicks are better than no click.
         yield None
         return
     try:

@@ -1,4 +1,4 @@
-"""What a click is about, and what comes back of it."""
+"""The data of a click, and its answer."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
     from swissheet_addin.excel.book import XlwingsBook
 
 HELP = "help"
-"""What the one control of the ribbon asks for that is no action: the manual."""
+"""The request of the one control of the ribbon that is not an action: the manual."""
 
 LETTERS_AT_MOST = 900  # a message box of VBA shows 1,024
 
-_BETWEEN = "\x1e"  # parts the texts of two boxes; no text holds it
+_BETWEEN = "\x1e"  # separates the texts of two boxes; no text has it
 _WORD = re.compile(r"[A-Z][A-Z0-9.-]{0,39}(:[A-Z0-9]{1,16})?")
 _UNPRINTABLE = {code: " " for code in range(32) if chr(code) not in "\t\n"}
 
@@ -27,16 +27,16 @@ class CannotAsk(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was answered on the way: codes with tokens, confirmed, or to be put back."""
+    """Answers given on the way: codes with tokens, confirmed, or to be put back."""
 
     accepted: frozenset[str] = frozenset()
     declined: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, options: Iterable[str]) -> Given:
-        """The answers among the options ``--accept=CODE:TOKEN`` and ``--code=CODE``.
+        """Return the answers among the options ``--accept=CODE:TOKEN`` and ``--code=CODE``.
 
-        Raises: ValueError: one is no code; nothing else may stand on a command line.
+        Raises: ValueError: one is not a code; nothing else may be on a command line.
         """
         pairs = [(name, word) for name, _, word in (option.partition("=") for option in options)]
         given = [(name, word) for name, word in pairs if name in ("--accept", "--code")]
@@ -51,7 +51,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A click: the workbook it was made in, when, and by whom; and what was answered so far."""
+    """A click: the workbook it was made in, the time, the user, and the answers so far."""
 
     book: XlwingsBook
     when: dt.datetime
@@ -61,7 +61,7 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """A question that boxes with OK and Cancel put: one text, or two for a question asked twice.
+    """A question in boxes with OK and Cancel: one text, or two for a question asked twice.
 
     ``level`` is 3 to 5, ``words`` are the codes with tokens that an answer names. At level 5
     nothing can be confirmed, and OK puts back. ``listed`` says that the boxes only count, and the
@@ -75,12 +75,12 @@ class Asking:
 
     @property
     def forbidden(self) -> bool:
-        """Whether OK puts back."""
+        """Return whether OK puts back."""
         return self.level > 4
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The texts as they fit a box."""
+        """Return the texts as they fit a box."""
         return tuple(map(_shown, self.texts))
 
     def __str__(self) -> str:
@@ -91,7 +91,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the organiser is told in a message box; nothing where the sheets say it all.
+    """The text of a message box for the organiser; empty where the sheets say it all.
 
     With ``asking`` the click is not over: an answer is needed first. Then ``text`` is for a host
     that cannot ask.
@@ -103,11 +103,11 @@ class Answer:
 
     @property
     def without_question(self) -> Answer:
-        """The same for a host that can only show a text."""
+        """Return the same for a host that can only show a text."""
         return replace(self, asking=None)
 
     def __str__(self) -> str:
-        """As the VBA module takes it: a letter for the kind, then the text.
+        """Return the answer for the VBA module: a letter for the kind, then the text.
 
         The letter is there without a text too: nothing at all means that Python died. A question
         is ``q``, its level, a space, its codes with spaces between them, a line feed, and the texts
@@ -119,7 +119,7 @@ class Answer:
 
 
 def _shown(text: str) -> str:
-    """A text no longer than a message box shows."""
+    """Return a text no longer than a message box shows."""
     text = text.translate(_UNPRINTABLE).strip()
     if len(text) > LETTERS_AT_MOST:
         text = text[:LETTERS_AT_MOST].rstrip() + " ..."

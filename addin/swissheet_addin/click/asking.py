@@ -1,8 +1,8 @@
-"""A change that waits for an answer, or is forbidden, as the boxes of a click put it.
+"""A change that waits for an answer, or is forbidden, as text for the boxes of a click.
 
 One question at a time: everything forbidden together, then each of level 4 alone, then those of
-level 3 of one round together, but corrections one by one. What was confirmed goes along with the
-next try of the same action, until nothing is left to be asked.
+level 3 of one round together, but corrections one by one. Confirmed answers go along with the
+next try of the same action, until no question is left.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ _ALONE = "correction"
 
 
 def question(error: ChangesError, action: Action, language: str, checks: str) -> Answer:
-    """The next box, or the next two, for what an action was refused for.
+    """Return the next box, or the next two, for the changes that stopped an action.
 
-    Args: checks: what the sheet is called that lists every problem.
+    Args: checks: the name of the sheet that lists every problem.
     """
     if error.code == "token" or not error.changes:
         return Answer(text("box.changed", language), warning=True)
@@ -54,7 +54,7 @@ _ASKING = ("pair", "standings")
 
 
 def _first(asked: Sequence[Change]) -> list[Change]:
-    """What the next box asks."""
+    """Return the changes of the next box."""
     first = asked[0]
     level = first.issue.level
     if level == _FORBIDDEN:
@@ -70,7 +70,7 @@ def _first(asked: Sequence[Change]) -> list[Change]:
 
 
 def _texts(told: str, box: Sequence[Change], level: int, language: str) -> list[tuple[str, ...]]:
-    """The paragraphs of each box; the first ones are about the changes."""
+    """Return the paragraphs of each box; the first ones are about the changes."""
     if level == _FORBIDDEN:
         return [(told, text("box.forbidden", language))]
     report = "\n".join(
@@ -92,7 +92,7 @@ def _texts(told: str, box: Sequence[Change], level: int, language: str) -> list[
 def _short(
     parts: Iterable[str], language: str, box: Sequence[Change], checks: str
 ) -> tuple[str, bool]:
-    """The paragraphs where a box has room for them, else a count; and whether it is a count."""
+    """Return the paragraphs if a box has room for them, else a count; and whether it is a count."""
     *about, last = filter(None, parts)
     whole = "\n\n".join((*about, last))
     if len(whole) <= LETTERS_AT_MOST:
@@ -108,11 +108,11 @@ def _told(issue: Issue, language: str) -> str:
 
 
 def told_after(notes: Sequence[Issue], message: str, language: str, log: str) -> str:
-    """What the box says once an action is done, with what was noticed on the way.
+    """Return the text of the box after an action, with the notes made on the way.
 
-    Where there is no room for all of it, the first of it is said, and how much there is, and where.
+    If there is no room for all of them, it has the first ones, their number, and the sheet.
 
-    Args: log: what the sheet of the actions is called.
+    Args: log: the name of the sheet of the actions.
     """
     if not notes:
         return message

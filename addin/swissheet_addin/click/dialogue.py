@@ -1,4 +1,4 @@
-"""A click whose questions are put by Python itself, since no VBA reads its answer."""
+"""A click whose questions are asked by Python itself, since no VBA reads its answer."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
 def settled(
     action: str, press: Callable[[str, Given], Answer], confirmed: Callable[[Asking], bool]
 ) -> Answer:
-    """The answer of an action once every question on the way has its own.
+    """Return the answer of an action once every question on the way has its own.
 
-    What is declined is put back, and with that the action ends.
-    Args: press: tries an action with what was answered so far.
-          confirmed: puts a question; whether OK was chosen. Where it raises CannotAsk,
+    A declined change is put back, and with that the action ends.
+    Args: press: tries an action with the answers so far.
+          confirmed: asks a question; returns whether OK was chosen. If it raises CannotAsk,
           nothing is confirmed and nothing put back.
     """
     given = Given()

@@ -1,4 +1,4 @@
-"""From a click to its answer: finds the workbook, carries it out, puts every error into words."""
+"""From a click to its answer: finds the workbook, runs the action, puts every error into words."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ if TYPE_CHECKING:
 
 Patience: TypeAlias = "Callable[[Callable[[], XlwingsBook]], XlwingsBook]"
 
-# What pywin32, appscript and our LibreOffice engine raise when the program says no. The first two
+# Errors of pywin32, appscript and our LibreOffice engine when the program refuses. The first two
 # exist on their own system only.
 _REFUSALS = frozenset(("com_error", "CommandError", "DocumentError"))
 
 
 def run(action: str) -> None:
-    """Runs one action on the workbook that called, asks what is to be asked, shows its answer.
+    """Run one action on the workbook that called, ask its questions, show its answer.
 
     For xlwings' own ``RunPython``: ``import swissheet_addin; swissheet_addin.pair()``.
     """
@@ -68,7 +68,7 @@ def run(action: str) -> None:
 
 
 def caller() -> Any:
-    """The workbook that called, as xlwings finds it."""
+    """Return the workbook that called, as xlwings finds it."""
     from swissheet_addin.excel.loading import load_xlwings
 
     return load_xlwings().Book.caller()
@@ -84,14 +84,14 @@ def press(
     given: Given | None = None,
     patience: Patience = when_ready,
 ) -> Answer:
-    """The answer to a click; it never raises.
+    """Return the answer to a click; it never raises.
 
     Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`, or
           :data:`~swissheet_addin.click.answers.HELP`.
-          find_book: gives the ``xlwings.Book`` the click is about.
+          find_book: returns the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
-          name: of the workbook, where whoever clicked has said it.
-          given: answers to what earlier tries of the same click asked.
+          name: of the workbook, if the clicked program has it.
+          given: answers to questions of earlier tries of the same click.
           patience: asks an Excel that is busy again.
     """
     machine = machine or Machine()
@@ -110,7 +110,7 @@ def press(
 
 
 def _manual() -> Answer:
-    """The manual in the browser; where there is none, the place of it or how to get it."""
+    """Open the manual in the browser; return its place or how to get it where there is none."""
     from swissheet.files import manual
 
     try:
@@ -123,7 +123,7 @@ def _manual() -> Answer:
 
 
 def _unexpected(error: Exception, log: Path) -> str:
-    """What an organiser can do about an error nobody foresaw in the workbook."""
+    """Return what an organiser can do about an unforeseen error in the workbook."""
     if isinstance(error, ImportError):
         return unfinished(error, sys.executable, Path(sys.prefix)).text
     if is_forbidden(error):
@@ -155,7 +155,7 @@ def _unexpected(error: Exception, log: Path) -> str:
 
 
 def _book(find_book: Callable[[], Any], via: str, name: str, patience: Patience) -> XlwingsBook:
-    """The workbook; what there is in it has been asked, so that Excel is known to listen."""
+    """Return the workbook, after a first question to it: Excel is known to listen."""
     from swissheet_addin.excel.book import XlwingsBook
 
     def found() -> XlwingsBook:
@@ -204,7 +204,7 @@ def _pressed(
         except Exception as error:
             if isinstance(error, InternalError) or not isinstance(error, SwissheetError):
                 with _spared(log):
-                    book.settle()  # what was put back has to arrive, too
+                    book.settle()  # cells that were put back have to arrive, too
                 raise
             log.warning("%s refused: %s", action, error.code or type(error).__name__)
             language, checks = "en", ""
@@ -221,7 +221,7 @@ def _pressed(
 def _question(
     error: ChangesError, action: Action, book: XlwingsBook, language: str, checks: str
 ) -> Answer:
-    """What is to be asked; where a box has no room for it, the sheet that lists it is in front."""
+    """Return the question; where a box has no room for it, the sheet that lists it is in front."""
     from swissheet.workbook.shared.language import text
     from swissheet_addin.click.asking import question
 
@@ -257,7 +257,7 @@ def _language(book: XlwingsBook) -> str:
 
 
 def _checks_title(book: XlwingsBook) -> str:
-    """What the sheet of the problems is called in this workbook; empty if it is gone."""
+    """Return the name of the sheet of the problems in this workbook; empty if it is gone."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.view import title_of
 
@@ -287,7 +287,7 @@ def _words(error: SwissheetError, language: str, checks: str) -> str:
 
 
 def _show(book: XlwingsBook, error: SwissheetError, language: str) -> None:
-    """The status line says that nothing was done, and the sheet with the reason is in front."""
+    """Say in the status line that nothing was done, and show the sheet with the reason."""
     from swissheet.workbook.shared.language import text
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.view import title_of
@@ -308,7 +308,7 @@ def _show(book: XlwingsBook, error: SwissheetError, language: str) -> None:
 
 @contextmanager
 def _spared(log: logging.Logger) -> Iterator[None]:
-    """The answer matters more than where the cursor stands."""
+    """Ignore errors in the block: the answer matters more than the place of the cursor."""
     try:
         yield
     except Exception:

@@ -1,6 +1,6 @@
-"""The log file an organiser can send to whoever helps: what was clicked, when, and what failed.
+"""The log file an organiser can send to a helper: the clicks, their times, and the failures.
 
-It holds no names of players and never grows beyond :data:`BYTES_AT_MOST` twice.
+It has no names of players and never grows beyond :data:`BYTES_AT_MOST` twice.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ FILE_NAME = "swissheet.log"
 
 
 def log_file(machine: Machine) -> Path:
-    """The file the log is written to."""
+    """Return the file the log is written to."""
     return machine.logs / FILE_NAME
 
 
 def open_log(machine: Machine) -> logging.Logger:
-    """The log of this user; one that forgets everything where no file can be written."""
+    """Return the log of this user; one that forgets everything where no file can be written."""
     log = logging.getLogger("swissheet_addin")
     log.setLevel(logging.INFO)
     log.propagate = False
@@ -36,10 +36,10 @@ def open_log(machine: Machine) -> logging.Logger:
 
 
 def keep_output(machine: Machine, *descriptors: int) -> None:
-    """What this process prints to 1 or 2, its stdout and stderr, goes to the log.
+    """Send the output of this process to 1 or 2, its stdout and stderr, to the log.
 
-    Nobody reads the pipes Excel gives it: a full one would stop it for ever. And what Python says
-    when it dies is of use only in a file.
+    The pipes from Excel have no reader: a full one would stop it for ever. And the last output of
+    a Python that dies is of use only in a file.
     """
     path = log_file(machine)
     try:
@@ -76,6 +76,6 @@ def _handler(path: Path) -> logging.Handler:
 
 
 def _emptied(source: str, target: str) -> None:
-    """Windows renames no file that is still open, as this one is for what is printed."""
+    """Copy and empty the file: Windows renames no file that is still open, as this one is."""
     shutil.copyfile(source, target)
     os.truncate(source, 0)

@@ -1,6 +1,6 @@
-"""A click carried out: what only a click can tell is asked, and what was done is shown.
+"""The action of a click: its questions are asked, and its outcome is shown.
 
-No rule of chess is known here, and no single action: what an action takes and leaves is said in
+No rule of chess is known here, and no single action: the parameters and effects of an action are in
 :mod:`swissheet.workbook.actions.registry`. An action may raise; :mod:`swissheet_addin.click.entry`
 puts every error into words.
 """
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 def perform(action: Action, press: Press) -> Answer:
-    """The action is done to the workbook of the click; what it leaves to be seen is shown.
+    """Do the action to the workbook of the click; show the sheets it leaves to be seen.
 
-    Raises: SwissheetError: what the action raises.
+    Raises: SwissheetError: any error of the action.
     """
     book = press.book
     player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
@@ -61,7 +61,7 @@ def perform(action: Action, press: Press) -> Answer:
 
 
 def _answers(press: Press) -> frozenset[str]:
-    """What was confirmed; boxes take no words, so that the reason says how it was."""
+    """Return the confirmed answers; boxes take no words, so the reason says how it was."""
     accepted = press.given.accepted
     if not accepted:
         return accepted
@@ -73,7 +73,7 @@ def _answers(press: Press) -> frozenset[str]:
 
 
 def _lists() -> Path:
-    """Where the rating lists of whoever clicks are."""
+    """Return the folder of the user's rating lists."""
     from swissheet.ratinglists.places import lists_folder
 
     return lists_folder(os.environ, Path.home())
@@ -84,7 +84,7 @@ def _takes(action: Action, kind: Kind) -> bool:
 
 
 def _selected(book: XlwingsBook) -> tuple[str, int]:
-    """The sheet and the selected row, on which the line of a player may stand.
+    """Return the sheet and the selected row, which may be the line of a player.
 
     On a round of a simple Swiss it is the line of a board.
     """
@@ -96,7 +96,7 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
     titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
     title = book.front()
     if title not in titles and not _tells_of_boards(book, title):
-        # Clicked beside the settings: what counts is the row selected among the standings.
+        # The click was next to the settings: the row selected among the standings counts.
         title = titles[0]
         book.activate(title)
     row, _ = book.selection()
@@ -114,7 +114,7 @@ def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
 
 
 def _seat(book: XlwingsBook) -> tuple[str, int, int]:
-    """The selected cell of the list of players or of a round; from elsewhere, that of the list."""
+    """Return the selected cell in the list of players or a round; elsewhere, the list's own."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.lost_tables import known_tables
     from swissheet.workbook.shared.view import view_round_tables
@@ -127,7 +127,7 @@ def _seat(book: XlwingsBook) -> tuple[str, int, int]:
 
 
 def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
-    """The message, and what was noticed and not asked about."""
+    """Return the message, with changes noticed and not asked about."""
     if not outcome.notes:
         return message
     from swissheet.workbook.shared.language import text
@@ -142,7 +142,7 @@ def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
 
 
 def _message(outcome: Outcome, book: XlwingsBook, folder: Path | None) -> str:
-    """What no sheet says."""
+    """Return the facts that no sheet has."""
     if outcome.files and "://" in book.address and folder == Machine().documents:
         paths = "\n".join(map(str, outcome.files))
         return (

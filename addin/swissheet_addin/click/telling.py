@@ -1,6 +1,6 @@
 """How an answer reaches the organiser: by the file VBA reads, by Excel, or past Excel.
 
-And how a question does, where no VBA puts it.
+And how a question does, where no VBA asks it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any
 from swissheet_addin.click.answers import Answer, Asking, CannotAsk
 from swissheet_addin.program import Installer, installer
 
-# The words come as arguments: nothing of a workbook is ever read as AppleScript.
+# The words come as arguments: no text of a workbook is ever read as AppleScript.
 _ALERT = (
     "on run words",
     "display alert (item 1 of words) message (item 2 of words) as critical",
@@ -36,10 +36,10 @@ _NOT_PERMITTED = "-1743"  # errAEEventNotPermitted
 
 
 def into_file(path: Path, answer: Answer) -> None:
-    """The answer is left in the file VBA made, with the byte order mark Windows' readers expect.
+    """Leave the answer in the file VBA made, with the byte order mark Windows' readers expect.
 
     The Python of the Microsoft Store may change a file there, but not make one: a new one would
-    be seen by nobody but itself. Workbooks of swissheet 0.1.0 make none.
+    be seen by itself alone. Workbooks of swissheet 0.1.0 make no file.
     """
     data = str(answer).encode("utf-16", "replace")
     with path.open("r+b" if path.exists() else "wb") as stream:
@@ -48,7 +48,7 @@ def into_file(path: Path, answer: Answer) -> None:
 
 
 def by_excel(answer: Answer, find_book: Callable[[], Any], log: logging.Logger) -> None:
-    """Excel shows the answer in a box; where it cannot, macOS is asked to."""
+    """Show the answer in a box of Excel; where it cannot, ask macOS to."""
     try:
         mode = "critical" if answer.warning else "info"
         find_book().app.alert(answer.text, "swissheet", mode=mode)
@@ -58,7 +58,7 @@ def by_excel(answer: Answer, find_book: Callable[[], Any], log: logging.Logger) 
 
 
 def confirmed_by_box(asking: Asking, find_book: Callable[[], Any], log: logging.Logger) -> bool:
-    """Whether OK was chosen in each box of a question; Cancel is what Enter chooses.
+    """Return whether OK was chosen in each box of a question; Cancel is the choice of Enter.
 
     Raises: CannotAsk: no box can be shown.
     """
@@ -81,7 +81,7 @@ def _confirmed(text: str, find_book: Callable[[], Any]) -> bool:
 
 
 def _by_macos(script: tuple[str, ...], text: str) -> subprocess.CompletedProcess[str] | None:
-    """What comes of an alert of macOS with this text; None on another system."""
+    """Return the result of an alert of macOS with this text; None on another system."""
     program = shutil.which("osascript")
     if program is None:
         return None
@@ -97,9 +97,9 @@ def _by_macos(script: tuple[str, ...], text: str) -> subprocess.CompletedProcess
 
 
 def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
-    """macOS itself tells the organiser what could not be told through Excel.
+    """Let macOS itself show the organiser an answer that Excel could not show.
 
-    Args: refused: why not; when macOS forbids to control Excel, that is what is told.
+    Args: refused: why not; when macOS forbids to control Excel, that is shown.
     """
     if _NOT_PERMITTED in f"{refused} {getattr(refused, 'errornumber', '')}":
         answer = Answer(
@@ -116,7 +116,7 @@ def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
 
 
 def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Answer:
-    """What is told when a part of the installation in ``prefix`` is missing."""
+    """Return the answer when a part of the installation in ``prefix`` is missing."""
     part = (error.name or "").partition(".")[0] or "a part of it"
     installed_by = installer(prefix)
     cure = f'"{interpreter}" -m {Installer.PIP.value[2]} {_package(part)}'
@@ -130,7 +130,7 @@ def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Answer:
 
 
 def _package(part: str) -> str:
-    """The package to install for a module."""
+    """Return the package to install for a module."""
     if part in ("win32com", "pythoncom", "pywintypes", "win32api", "win32timezone"):
         return "pywin32"
     return part if part in ("xlwings", "appscript", "psutil") else "swissheet"

@@ -1,7 +1,7 @@
-"""Ends an action that hangs, for instance in a call to an Excel that no longer answers.
+"""Ends an action that hangs, for example in a call to an Excel that no longer answers.
 
 The VBA module stops Python too, a little later. It can only say that it took too long; here it is
-also known where, and the log tells.
+also known where, and the log has it.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ LIMIT_SECONDS = 570.0
 
 _SYNCHRONIZE = 0x00100000
 
-EXIT_CODE = 2  # as the command line's for what was not expected
+EXIT_CODE = 2  # as the command line's for unexpected errors
 
 
 @contextmanager
 def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> Iterator[None]:
-    """The block ends in time, or its process does.
+    """End the block in time, or its process.
 
-    Then the log holds where each thread stood, and the organiser is told.
+    Then the log has the place of each thread, and the organiser gets a message.
 
     Args: tell: is called in another thread than the block's; the process ends when it returns.
     """
@@ -58,7 +58,7 @@ def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> I
 
 
 def sleep_until_end_of(process: int, seconds: float) -> None:
-    """Sleeps until a process of Windows, by its number, has ended; at most so long.
+    """Sleep until a process of Windows, by its number, has ended, or the time is over.
 
     The VBA module runs this in a process of its own, and lets Windows wait for that.
     """
@@ -80,7 +80,7 @@ def _dump(log: Path, seconds: float) -> None:
             stream.flush()
             faulthandler.dump_traceback(stream, all_threads=True)
     except OSError:
-        return  # the organiser is told all the same
+        return  # the organiser gets the message all the same
 
 
 def _too_long(log: Path, seconds: float) -> Answer:

@@ -2,8 +2,8 @@
 
 It implements :class:`swissheet.workbook.host.book.Book` as :class:`FileBook` does on a closed file.
 Each call to Excel crosses into another process, which takes about a millisecond on Windows and ten
-or more on macOS; :class:`swissheet_addin.excel.live_contents.LiveContents` keeps in mind what was
-asked.
+or more on macOS; :class:`swissheet_addin.excel.live_contents.LiveContents` remembers the
+answers.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class XlwingsBook:
     (:class:`swissheet_addin.excel.macros.Macros`). ``name`` is the workbook's, where it is known
     without asking.
 
-    This book reads back what it wrote. Others do so only after :meth:`settle`, which everybody who
+    This book reads its own writes. Others do so only after :meth:`settle`, which all who
     writes calls last: until then a cell formatted as text may show an apostrophe before its text.
     """
 
@@ -77,18 +77,18 @@ class XlwingsBook:
 
     @property
     def address(self) -> str:
-        """Where Excel says the workbook lies: a path, or an address in the cloud."""
+        """Return where Excel says the workbook is: a path, or an address in the cloud."""
         return address_of(self.book)
 
     @property
     def folder(self) -> Path:
-        """Where files about the workbook go: beside it, or to the user's documents."""
+        """Return the folder for files about the workbook: its own, or the user's documents."""
         machine = Machine()
         return folder_of(self.address, machine, synced()) or machine.documents
 
     @property
     def read_only(self) -> bool:
-        """Whether Excel opened the workbook so that it cannot be saved under its name."""
+        """Return whether Excel opened the workbook so that it cannot be saved under its name."""
         native = self.book.api
         if sys.platform == "darwin":
             with suppress(Exception):
@@ -97,13 +97,13 @@ class XlwingsBook:
 
     @contextmanager
     def quiet(self) -> Iterator[None]:
-        """Nothing flickers and no macro of the organiser's runs until the block ends."""
+        """Keep the screen still and the organiser's macros off until the block ends."""
         restore(self._app)
         with switched_off(self._app, "screen_updating", "enable_events"):
             yield
 
     def settle(self) -> None:
-        """Sees to it that everything written has arrived, as another program finds it.
+        """Make sure that everything written has arrived, as another program finds it.
 
         The sheet that was activated last is in front then.
         Raises: WorkbookError: a text did not.
@@ -184,7 +184,7 @@ class XlwingsBook:
             live.set_column(column, values)
 
     def set_headers(self, table: str, headers: Sequence[str]) -> None:
-        # What was written is seen to have arrived before it moves.
+        # Written cells are checked before they move.
         self._contents.proven(self._contents.table(table).sheet)
         with self._contents.changing(table) as live:
             live.set_headers(headers)
@@ -225,17 +225,17 @@ class XlwingsBook:
         self._front.call_up(cells)
 
     def select(self, sheet: str, cell: str) -> None:
-        """The cursor stands on the cell, and its sheet is in front."""
+        """Put the cursor on the cell, and its sheet in front."""
         self.activate(sheet)
         self._front.bring(cell)
 
     def front(self) -> str:
-        """The title of the sheet in front."""
+        """Return the title of the sheet in front."""
         self._front.bring()
         return str(self.book.sheets.active.name)
 
     def selection(self) -> tuple[int, int]:
-        """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""
+        """Return row and column of the cursor on the sheet in front; zeros for a drawing."""
         return self._front.selection()
 
     def copy_sheet(
@@ -313,12 +313,12 @@ class XlwingsBook:
             with suppress(Exception):
                 live_looks.dress_anew(cells, table, looks)
         elif looks.rows is None:
-            with suppress(Exception):  # what was done matters more
+            with suppress(Exception):  # the work that was done matters more
                 facts = self._contents.facts[looks.table]
                 live_looks.give_back(cells, table, facts, looks, self._list)
 
     def _list(self, items: str) -> str:
-        """Return what a validation takes as a list: the name of cells that hold the items.
+        """Return the list of a validation: the name of cells that hold the items.
 
         Excel divides a list in so many words at the separator of the user, ``;`` in much of Europe.
 

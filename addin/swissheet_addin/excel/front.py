@@ -1,4 +1,4 @@
-"""Which sheet of a workbook that is open in Excel is in front, and where its cursor stands."""
+"""The sheet in front of a workbook that is open in Excel, and the place of its cursor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from swissheet_addin.excel.live_contents import LiveContents
 
 
 class Front:
-    """Brings sheets to front, and gives those back their frozen heads that are in front."""
+    """Brings sheets to front, and freezes heads that were lost when they are in front."""
 
     def __init__(self, app: Any, contents: LiveContents):
         self._app = app
@@ -24,18 +24,18 @@ class Front:
         self._dressed: dict[str, Looks] = {}
 
     def call_up(self, cells: LiveCells) -> None:
-        """The sheet comes to front when something looks there, or with its cursor."""
+        """Remember the sheet: it comes to front when a caller looks there, or with its cursor."""
         if not cells.visible:
             cells.visible = True
         # Only once: more often than not a cell of the sheet is selected next.
         self._awaited = cells.title
 
     def dress(self, cells: LiveCells, looks: Looks) -> None:
-        """The heads of this sheet are frozen when it comes to front next."""
+        """Remember to freeze the heads of this sheet when it comes to front next."""
         self._dressed[name_key(cells.title)] = looks
 
     def bring(self, cell: str = "") -> None:
-        """The sheet that is awaited is in front, with the cursor on a cell where one is given.
+        """Bring the awaited sheet to front, with the cursor on a cell where one is given.
 
         One call of Excel on Windows does both.
         """
@@ -58,7 +58,7 @@ class Front:
         self._freeze_heads(cells)
 
     def selection(self) -> tuple[int, int]:
-        """Row and column of the cursor on the sheet in front; zeros when a drawing is selected."""
+        """Return row and column of the cursor on the sheet in front; zeros for a drawing."""
         self.bring()
         found = self._app.selection
         try:
@@ -70,5 +70,5 @@ class Front:
         looks = self._dressed.pop(name_key(cells.title), None)
         table = self._contents.tables().get(looks.table) if looks is not None else None
         if looks is not None and table is not None:
-            with suppress(Exception):  # what was done matters more
+            with suppress(Exception):  # the work that was done matters more
                 live_looks.freeze_heads(self._app, table, looks)

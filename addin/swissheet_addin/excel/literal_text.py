@@ -1,4 +1,4 @@
-"""Texts that Excel takes as they are.
+"""Texts that Excel keeps as they are.
 
 Excel reads a text assigned to a cell as if it were typed: ``=1+1``, ``-5``, ``1/2``, ``3 May`` or
 the word for "true" in the language of that Excel would become a formula, a number, a date or a
@@ -11,5 +11,5 @@ from swissheet.workbook.host.book import Value
 
 
 def as_typed(value: Value) -> Value:
-    """What to assign to a cell, unless it is formatted as text, so that it holds the value."""
+    """Return the value to assign to a cell, unless it is formatted as text, so that it has it."""
     return f"'{value}" if isinstance(value, str) else value

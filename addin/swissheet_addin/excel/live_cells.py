@@ -1,6 +1,6 @@
 """The cells of one sheet that is open in Excel: read once as a whole, written in blocks.
 
-What Excel said is kept, and what is written is noted in it, so that no cell is asked for twice.
+The answers of Excel are kept, and writes are noted in them, so no cell is asked for twice.
 After a write the next look from outside asks Excel again, and a text that did not arrive as it was
 meant is found then.
 """
@@ -24,7 +24,7 @@ from swissheet_addin.excel.survey import SheetFacts
 
 CELLS_AT_MOST = 1_000_000
 
-# A larger sheet, an organiser's list of half a million players for instance, is read only if asked.
+# A larger sheet, for example a list of half a million players, is read only if asked for.
 _SMALL = 100_000
 
 # Longer texts are refused in a block of several cells by some editions of Excel.
@@ -36,8 +36,8 @@ _DAY_ZERO = dt.datetime(1899, 12, 30)
 class Formula(NamedTuple):
     """A formula and its cell.
 
-    ``dynamic``: it reckons with whole arrays, as newer Excels let it. What such an Excel is given
-    as ``formula`` it takes as older ones do: one line of an array counts.
+    ``dynamic``: it calculates with whole arrays, as newer Excels let it. A formula that such an
+    Excel gets as ``formula`` is read as by older ones: one line of an array counts.
     """
 
     cell: tuple[int, int]
@@ -51,7 +51,7 @@ Places = Mapping[tuple[int, int], Value]
 class LiveCells:
     """A sheet; ranges are numbers from 1: top, left, bottom, right.
 
-    ``native`` gives its ``xlwings.Sheet``, and is called when Excel is first needed; ``read``
+    ``native`` returns its ``xlwings.Sheet``, and is called when Excel is first needed; ``read``
     asks Excel for this sheet and hands the answer to :meth:`learn`.
     """
 
@@ -82,14 +82,14 @@ class LiveCells:
 
     @property
     def sheet(self) -> Any:
-        """The ``xlwings.Sheet``."""
+        """Return the ``xlwings.Sheet``."""
         if self._sheet is None:
             self._sheet = self._native()
         return self._sheet
 
     @property
     def visible(self) -> bool:
-        """Whether the organiser sees the tab."""
+        """Return whether the organiser sees the tab."""
         return self._seen
 
     @visible.setter
@@ -100,7 +100,7 @@ class LiveCells:
 
     @property
     def printed(self) -> str:
-        """The print area, "" where there is none.
+        """Return the print area, "" where there is none.
 
         Raises: WorkbookError: set to what Excel refuses; without a printer it may refuse any.
         """
@@ -122,13 +122,13 @@ class LiveCells:
         self._printed = area
 
     def range(self, area: Range) -> Any:
-        """The ``xlwings.Range``."""
+        """Return the ``xlwings.Range``."""
         return self.sheet.range(range_text(area))
 
     def show_rows(self) -> None:
-        """No filter hides a row: what is written to several cells would miss the hidden ones.
+        """Show all rows: a write to several cells would miss those that a filter hides.
 
-        Raises: WorkbookError: one does, and only the organiser can show the rows.
+        Raises: WorkbookError: a filter hides rows, and only the organiser can show them.
         """
         if self._filtered is False:
             return
@@ -137,27 +137,27 @@ class LiveCells:
         self._filtered = False
 
     def used(self) -> Range:
-        """A range from A1 on outside of which nothing stands."""
+        """Return a range from A1 on outside of which all cells are empty."""
         return 1, 1, *self._extent
 
     @property
     def small(self) -> bool:
-        """Whether it costs next to nothing to read it as a whole."""
+        """Return whether it costs next to nothing to read it as a whole."""
         return self._extent[0] * self._extent[1] <= _SMALL
 
     def line(self, area: Range) -> Sequence[Value]:
-        """The values of a range of one row; of a large sheet nothing else is read for them."""
+        """Return the values of a range of one row; of a large sheet no other cells are read."""
         if self.known or self.small:
             return self.block(area).rows[0]
         [found] = self.range(area).options(ndim=2, err_to_str=True).value
         return [plain(value) for value in found]
 
     def fetch(self) -> None:
-        """Learns the cells from Excel, one sheet at a time."""
+        """Learn the cells from Excel, one sheet at a time."""
         self.learn(self.range(self._bounded()).options(ndim=2, err_to_str=True).value)
 
     def learn(self, rows: Sequence[Sequence[Value]]) -> None:
-        """This is what Excel says stands in the range :meth:`used` gives."""
+        """Take these rows as Excel's content of the range :meth:`used`."""
         self._values = {
             (row, column): value
             for row, line in enumerate(rows, start=1)
@@ -179,13 +179,13 @@ class LiveCells:
         self.known = self.proven = True
 
     def forget(self, area: Range) -> None:
-        """Excel moved cells of a range by itself: all is asked again when it is needed."""
+        """Forget cells of a range that Excel moved by itself: they are asked for when needed."""
         self._reach(area)
         self.known = self.proven = False
         self._computing = self._formulas = None
 
     def block(self, area: Range) -> Block:
-        """The values of a range, and where formulas computed them."""
+        """Return the values of a range, and where formulas computed them."""
         self._need()
         top, left, bottom, right = area
         values, computing = self._values, self._computing or ()
@@ -203,18 +203,18 @@ class LiveCells:
         return Block(top, left, rows, formulas, empty)
 
     def values(self) -> Mapping[tuple[int, int], Value]:
-        """The filled cells, row by row."""
+        """Return the filled cells, row by row."""
         self._need()
         return {place: self._values[place] for place in sorted(self._values)}
 
     def typed(self, area: Range) -> list[list[str]]:
-        """What was typed into the cells of a range, formulas as such."""
+        """Return the typed content of the cells of a range, formulas as formulas."""
         top, left, bottom, right = area
         typed = _rectangle(self.range(area).formula, bottom - top + 1, right - left + 1)
         return [["" if text is None else str(text) for text in line] for line in typed]
 
     def write(self, places: Places) -> None:
-        """The cells hold these cleaned values; those that show them already are left alone."""
+        """Write these cleaned values; leave cells alone that show them already."""
         self._need()
         differing = {p: value for p, value in places.items() if not same(self._value(p), value)}
         for column, first, values in _runs(differing):
@@ -227,9 +227,9 @@ class LiveCells:
         rows: Sequence[Sequence[Value]],
         texts: frozenset[int] = frozenset(),
     ) -> None:
-        """The rectangle holds these cleaned values; cells that show them already are left alone.
+        """Write these cleaned values to the rectangle; leave cells alone that show them already.
 
-        Args: texts: columns whose cells are formatted as text, and take every text as it is.
+        Args: texts: columns whose cells are formatted as text, and accept every text as it is.
         """
         self._need()
         differing = {
@@ -248,7 +248,7 @@ class LiveCells:
         self._assign(first, left, rows[first - top : last - top + 1], texts)
 
     def formulas(self, area: Range) -> list[Formula]:
-        """Where cells of a range compute, and by what; a text that looks like one is none."""
+        """Return the formulas in cells of a range; a text that looks like one is not a formula."""
         computing = self.block(area).formulas
         if not computing:
             return []
@@ -270,7 +270,7 @@ class LiveCells:
     def put_formulas(
         self, area: Range, formulas: Sequence[Sequence[str]], *, dynamic: bool = False
     ) -> None:
-        """The cells compute by these formulas."""
+        """Put these formulas into the cells."""
         self.show_rows()
         setattr(
             self.range(area),
@@ -282,23 +282,23 @@ class LiveCells:
             self._computing |= set(_places([area]))
 
     def put_links(self, top: int, column: int, lines: Sequence[tuple[str, str]]) -> None:
-        """The cells of a column from a row downwards: formula and what it shows, "" for none."""
+        """Write formulas to a column from a row downwards, each with its shown text, or ""."""
         area = top, column, top + len(lines) - 1, column
         if len(lines) > 1:
             self.show_rows()
-        # Not by way of xlwings' converters, which ask Excel a hundred times where the range lies.
+        # Not by way of xlwings' converters, which ask Excel a hundred times where the range is.
         self.range(area).impl.formula = [[formula] for formula, _ in lines]
         self._note(area, [[shown or None] for _, shown in lines])
         for row, (formula, _) in enumerate(lines, start=top):
-            # What a formula shows is nothing that was written.
+            # The text that a formula shows was not written.
             self._written.pop((row, column), None)
             if formula and self._computing is not None:
                 self._computing.add((row, column))
 
     def clear(self, area: Range, *, surely: bool = False) -> None:
-        """Nothing stands in the range; formats stay.
+        """Empty the range; formats stay.
 
-        Args: surely: also when nothing is known to stand there, as after a copy of formats.
+        Args: surely: also when it is known to be empty, as after a copy of formats.
         """
         top, left, bottom, right = area
         if bottom < top or right < left or (self.filled(area) is None and not surely):
@@ -308,7 +308,7 @@ class LiveCells:
         self._note(area)
 
     def filled(self, area: Range) -> tuple[int, int] | None:
-        """The first cell of a range in which anything stands, a formula included."""
+        """Return the first cell of a range that is not empty; a formula counts, too."""
         self._need()
         top, left, bottom, right = area
         there = (
@@ -319,9 +319,9 @@ class LiveCells:
         return min(there, default=None)
 
     def set_links(self, within: Range, targets: Mapping[tuple[int, int], str]) -> None:
-        """Of a range exactly these cells are links, to addresses such as ``#'Round 1'!C7``.
+        """Make exactly these cells of a range links, to addresses like ``#'Round 1'!C7``.
 
-        A cell in which nothing ever stood leads nowhere.
+        A cell that was always empty has no link.
         """
         self._need()
         top, left, bottom, right = within
@@ -335,15 +335,15 @@ class LiveCells:
             )
 
     def amiss(self) -> list[tuple[int, int]]:
-        """Cells that Excel now says hold another text or moment than was written to them."""
+        """Return cells that Excel now shows with another text or moment than was written."""
         return [p for p, value in self._written.items() if not _arrived(value, self._value(p))]
 
     def settle(self) -> None:
-        """What was written is there; it need not be looked at again."""
+        """Take the writes as arrived; they need not be looked at again."""
         self._written.clear()
 
     def repair(self) -> None:
-        """Writes again what did not arrive.
+        """Write values again that did not arrive.
 
         A cell formatted as text shows the apostrophe before a text, and makes nothing else of a
         text without it. A cell that is not formatted as a date shows a moment as a number.
@@ -365,7 +365,10 @@ class LiveCells:
         self.proven = False
 
     def require(self) -> None:
-        """Raises: WorkbookError: something did not arrive as it was written."""
+        """Check that all writes arrived.
+
+        Raises: WorkbookError: a value did not arrive as it was written.
+        """
         for row, column in self.amiss():
             value, there = self._written[row, column], self._value((row, column))
             self.settle()
@@ -398,7 +401,7 @@ class LiveCells:
         self._extent = max(self._extent[0], area[2]), max(self._extent[1], area[3])
 
     def _note(self, area: Range, rows: Sequence[Sequence[Value]] | None = None) -> None:
-        """These cells hold these values now, or nothing that is known."""
+        """Note that these cells now have these values, or unknown ones."""
         top, left, *_ = area
         self._reach(area)
         self.proven = False
@@ -437,9 +440,9 @@ class LiveCells:
 
 
 def _crossing(value: Value) -> Value:
-    """A value as any edition of Excel takes it in a block.
+    """Return a value as any edition of Excel accepts it in a block.
 
-    Whole numbers of 64 bits it does not take, and a moment it counts in days.
+    It does not accept whole numbers of 64 bits, and it counts a moment in days.
     """
     if value is None:
         return ""
@@ -450,7 +453,7 @@ def _crossing(value: Value) -> Value:
 
 def _arrived(written: str | dt.datetime, there: Value) -> bool:
     if isinstance(written, dt.datetime):
-        # Excel counts in days, and what it gives back is off by some millionths of a second.
+        # Excel counts in days, and the number it returns is off by some millionths of a second.
         return isinstance(there, dt.datetime) and abs(there - written) < dt.timedelta(seconds=0.01)
     return same(there, written)
 
@@ -463,7 +466,7 @@ def _places(areas: Sequence[Range]) -> Iterator[tuple[int, int]]:
 
 
 def _rectangle(typed: Any, height: int, width: int) -> Sequence[Sequence[Any]]:
-    """Rows of columns, whatever shape a host gives a single cell, row or column."""
+    """Return rows of columns, from any shape a host has for a single cell, row or column."""
     if height == width == 1 and not isinstance(typed, list | tuple):
         return [[typed]]
     if not isinstance(typed[0], list | tuple):
@@ -473,7 +476,7 @@ def _rectangle(typed: Any, height: int, width: int) -> Sequence[Sequence[Any]]:
 
 
 def _runs(places: Places) -> Iterator[tuple[int, int, list[Value]]]:
-    """Cells directly below each other: column, first row and the values; long texts alone."""
+    """Yield cells directly below each other: column, first row, values; long texts alone."""
     column = first = 0
     values: list[Value] = []
     for row, at in sorted(places, key=lambda place: (place[1], place[0])):
@@ -493,11 +496,11 @@ def _long(value: Value) -> bool:
 
 
 def _show_rows(api: Any) -> bool:
-    """Whether all rows of a sheet are shown, by whatever means this Excel has."""
+    """Show all rows of a sheet by the means this Excel has; return whether they are shown."""
     if sys.platform != "win32" or not hasattr(api, "ListObjects"):
         return False
     for table in api.ListObjects:
-        # The sheet itself knows of this filter only while the cursor stands in the table.
+        # The sheet itself knows of this filter only while the cursor is in the table.
         found = table.AutoFilter
         if found is not None and found.FilterMode:
             found.ShowAllData()
@@ -510,5 +513,5 @@ def _clear_links(api: Any) -> None:
     if sys.platform == "darwin":
         api.clear_hyperlinks()
     else:
-        # Not Hyperlinks.Delete, which takes the formats of the cells along.
+        # Not Hyperlinks.Delete, which removes the formats of the cells, too.
         api.ClearHyperlinks()

@@ -1,6 +1,6 @@
-"""What an open workbook has, as far as Excel was asked: sheets, tables, names and their cells.
+"""The content of an open workbook, as far as Excel was asked: sheets, tables, names, cells.
 
-What there is, is asked once; all sheets of swissheet are read together, and a sheet is read again
+Its parts are asked for once; all sheets of swissheet are read together, and a sheet is read again
 only after it was written to.
 """
 
@@ -31,8 +31,8 @@ _AREA = re.compile(
 class LiveContents:
     """The sheets, tables and names of an ``xlwings.Book``.
 
-    Titles of sheets are looked up whatever their case. ``facts`` tells of each table what Excel
-    said beyond what the port asks for.
+    Titles of sheets are looked up in any case. ``facts`` has for each table the facts from Excel
+    beyond those of the port.
     """
 
     def __init__(self, book: Any, source: str, macros: Macros):
@@ -47,12 +47,12 @@ class LiveContents:
         self.facts: dict[str, TableFacts] = {}
 
     def forget(self) -> None:
-        """What there is changed by other ways than these, and is asked anew."""
+        """Forget all parts: they changed in other ways, and are asked for again."""
         self._sheets = self._tables = self._names = self._native_sheets = None
         self._natives = {}
 
     def sheets(self) -> dict[str, LiveCells]:
-        """The cells of each sheet by its title, folded, in tab order."""
+        """Return the cells of each sheet by its title, folded, in tab order."""
         if self._sheets is None:
             found = self._macros.survey() or survey.ask(self._book)
             self._names = dict(found.names)
@@ -68,7 +68,7 @@ class LiveContents:
         return self._sheets
 
     def cells(self, title: str) -> LiveCells:
-        """The cells of a sheet.
+        """Return the cells of a sheet.
 
         Raises: WorkbookError: there is no such sheet.
         """
@@ -79,7 +79,7 @@ class LiveContents:
         return found
 
     def drop(self, cells: LiveCells) -> None:
-        """A sheet has been removed, and its tables with it."""
+        """Note that a sheet has been removed, and its tables with it."""
         for name in [name for name, facts in self.facts.items() if facts.sheet == cells.title]:
             del self.facts[name]
             self._natives.pop(name, None)
@@ -88,17 +88,17 @@ class LiveContents:
         del self.sheets()[name_key(cells.title)]
 
     def names(self) -> Mapping[str, str]:
-        """What each name of the workbook says, without the sign of a formula."""
+        """Return the text of each name of the workbook, without the sign of a formula."""
         self.sheets()
         assert self._names is not None
         return self._names
 
     def know_names(self, names: Mapping[str, str]) -> None:
-        """The names there are from now on."""
+        """Note the names there are from now on."""
         self._names = dict(names)
 
     def place(self, name: str) -> Area | None:
-        """The cells that a name means, None when it means none."""
+        """Return the cells that a name means, None for a name of no cells."""
         folded = name_key(name)
         for known, says in self.names().items():
             if name_key(known) == folded:
@@ -106,7 +106,7 @@ class LiveContents:
         return None
 
     def area(self, says: str) -> Area | None:
-        """The cells that a name with this text means, None when it means none."""
+        """Return the cells that a name with this text means, None for a name of no cells."""
         found = _AREA.fullmatch(says.strip())
         if found is None:
             return None
@@ -114,7 +114,7 @@ class LiveContents:
         return Area(cells.title, found[3].replace("$", "")) if cells else None
 
     def tables(self) -> dict[str, Table]:
-        """The tables with headers by their names."""
+        """Return the tables with headers by their names."""
         if self._tables is None:
             live = self.sheets()
             self._tables = {}
@@ -127,7 +127,7 @@ class LiveContents:
         return self._tables
 
     def table(self, name: str) -> Table:
-        """One of the tables.
+        """Return one of the tables.
 
         Raises: WorkbookError: there is no such table.
         """
@@ -139,13 +139,13 @@ class LiveContents:
         return tables[name]
 
     def add(self, table: Table, facts: TableFacts) -> None:
-        """A table has been made."""
+        """Note that a table has been made."""
         self.tables()[table.name] = table
         self.facts[table.name] = facts
 
     @contextmanager
     def changing(self, name: str) -> Iterator[LiveTable]:
-        """A table while its rows change; what there is of it afterwards is kept in mind."""
+        """Lend a table while its rows change; remember it afterwards."""
         table = self.table(name)
         cells = self.cells(table.sheet)
         others = tuple(
@@ -168,7 +168,7 @@ class LiveContents:
             self.facts[name] = live.facts
 
     def block(self, sheet: str, area: Range) -> Block:
-        """The cells of an area as Excel has them now.
+        """Return the cells of an area as Excel has them now.
 
         Raises: TooLargeError: they are too many.
         """
@@ -183,7 +183,7 @@ class LiveContents:
         return self.proven(sheet).block(area)
 
     def proven(self, sheet: str) -> LiveCells:
-        """The cells as Excel has them now; with them all others that were written to."""
+        """Return the cells as Excel has them now; check all others that were written to."""
         cells = self.cells(sheet)
         if not cells.known:
             self.read_first(cells)
@@ -192,14 +192,14 @@ class LiveContents:
         return cells
 
     def settle(self) -> None:
-        """Everything written has arrived.
+        """Make sure that everything written has arrived.
 
         Raises: WorkbookError: a text did not.
         """
         self._read([cells for cells in self.sheets().values() if cells.known and not cells.proven])
 
     def read_first(self, wanted: LiveCells) -> None:
-        """With the first sheet that is asked for come all small ones swissheet may ask for."""
+        """Read, with the first sheet that is asked for, all small ones swissheet may ask for."""
         live = self.sheets()
         own = {name_key(facts.sheet) for facts in self.facts.values()}
         own |= {name_key(area.sheet) for area in map(self.area, self.names().values()) if area}
@@ -208,7 +208,7 @@ class LiveContents:
         self._read([*(cells for cells in together if cells.small and not cells.known), wanted])
 
     def problem(self, key: str, **params: Param) -> WorkbookError:
-        """An error of the workbook, to be raised."""
+        """Return an error of the workbook, to be raised."""
         return WorkbookError.of(Issue(Severity.ERROR, key, Place(file=self.source), params))
 
     def _native(self, title: str) -> Any:

@@ -19,7 +19,7 @@ from swissheet_addin.excel.switches import switched_off
 
 
 def set_row_links(app: Any, cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
-    """Of the cells of one column exactly these, from 0, are links; what else stands there stays.
+    """Make exactly these cells of one column, from 0, links; other content stays.
 
     Excel may take a formula for that of the whole column of its table, and fill the blank cells
     with it, if there are any. Where it lets us, that is switched off; elsewhere it is looked for,
@@ -41,7 +41,7 @@ def set_row_links(app: Any, cells: LiveCells, area: Range, links: Mapping[int, L
 
 
 def _there(cells: LiveCells, area: Range) -> list[str | None]:
-    """The links of a column, "" for a blank cell, None for anything else."""
+    """Return the links of a column, "" for a blank cell, None for other content."""
     block = cells.block(area)
     typed = cells.typed(area) if block.formulas else []
     found: list[str | None] = []
@@ -59,7 +59,7 @@ def _write(
     there: Sequence[str | None],
     links: Mapping[int, Link],
 ) -> bool:
-    """From the first cell that changes to the last one, in as few blocks as other cells allow.
+    """Write from the first cell that changes to the last one, in as few blocks as possible.
 
     Returns: whether nothing else can have been filled.
     """
@@ -81,9 +81,9 @@ def _write(
 
 @contextmanager
 def _nothing_filled_down(app: Any) -> Iterator[bool]:
-    """Excel for Windows does not fill the column of a table with a formula that is put into it.
+    """Keep Excel for Windows from filling a column of a table with a formula put into it.
 
-    Yields whether that is sure; other spreadsheets have no such switch.
+    It yields whether that is sure; other spreadsheets have no such switch.
     """
     if sys.platform != "win32" or not hasattr(app.api, "AutoCorrect"):
         yield False

@@ -1,13 +1,13 @@
-"""How sheets look in a workbook that is open in Excel: their sizes, and what a click gives back.
+"""The looks of sheets in a workbook that is open in Excel: sizes, and looks a click restores.
 
-Excel says for nothing which columns are formatted as text, and only of the sheet in front whether
+Excel reports quickly which columns are formatted as text, and only of the sheet in front whether
 its heads are frozen. Pasting takes format, typeface and list of a cell together: so the columns for
-texts tell, and the rest is looked at only where one of them is lost. A command on the closed file
-gives back more.
+texts are the sign, and the others are looked at only where one of them is lost. A command on the
+closed file restores more.
 
 The sizes (type, heights of rows, where pages begin) a macro sets in one call, only where they
-differ; LibreOffice does so itself. Where neither is there, sheets keep those they have: that
-changes nobody's results.
+differ; LibreOffice does so itself. Without both, sheets keep the sizes they have: that
+changes no result.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from swissheet_addin.excel.survey import TableFacts
 _LOG = logging.getLogger("swissheet_addin")
 _TEXT = "@"
 _PADDING = 5 / 7  # of the width of a column in a file, which Excel does not count
-# Excel's names for what a validation checks, how it warns and how it compares.
+# Excel's names for the kinds, warnings and comparisons of a validation.
 _KINDS = {"whole": 1, "decimal": 2, "list": 3, "date": 4, "time": 5, "textLength": 6, "custom": 7}
 _ALERTS = {"stop": 1, "warning": 2, "information": 3}
 _COMPARED = {
@@ -41,12 +41,12 @@ _COMPARED = {
 
 
 def arrange(macros: Macros, sheets: Mapping[LiveCells, Arrangement]) -> None:
-    """The sheets have their sizes, as :meth:`swissheet.workbook.host.book.Book.arrange` says."""
+    """Give the sheets their sizes, see :meth:`swissheet.workbook.host.book.Book.arrange`."""
     lines = {cells.title: _line(wanted) for cells, wanted in sheets.items()}
     if macros.arrange(lines):
         return
     for cells, wanted in sheets.items():
-        # Only LibreOffice's sheets can do it; and whatever refuses, a size is worth no stop.
+        # Only LibreOffice's sheets can do it; if any refuses, a size is not worth an error.
         with suppress(Exception):
             cells.sheet.impl.arrange(*(part.split(";") for part in _line(wanted)))
 
@@ -60,9 +60,9 @@ def _line(wanted: Arrangement) -> tuple[str, str, str]:
 def give_back(
     cells: LiveCells, table: Table, facts: TableFacts, looks: Looks, lists: Callable[[str], str]
 ) -> None:
-    """Format columns for texts as text again, with typeface, and put lists beside cells.
+    """Format columns for texts as text again, with typeface, and put lists on cells.
 
-    Args: lists: what a validation takes as the list of these items, which commas divide.
+    Args: lists: returns the list of a validation for these items, which commas divide.
     """
     lost = [header for header in looks.texts if _is_lost(cells, table, facts, header)]
     if not lost:
@@ -80,7 +80,7 @@ def give_back(
         column = table.column(header)
         checks = cells.range((table.top + 1, column, table.bottom, column)).api.Validation
         if header in lost or not _checks(checks):
-            # A hint may be beside the first row alone; the second is like all the others.
+            # A hint may be at the first row alone; the second is like all the others.
             at, rules = _column(made, top, looks.columns[header]), made.data_validations
             like, first = (made.cell(top + row, at).coordinate for row in (2, 1))
             _check(checks, rules.dataValidation, like, lists)
@@ -90,9 +90,9 @@ def give_back(
 
 
 def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
-    """A sheet copied from one of another kind has the widths, formats and letters of its own kind.
+    """Give a sheet copied from one of another kind the widths, formats, letters of its own kind.
 
-    The line above the headers, which says what tie-breaks mean, is as wide as the table.
+    The line above the headers, with the meaning of tie-breaks, is as wide as the table.
     """
     made, top = _pattern(looks)
     widths = {
@@ -104,7 +104,7 @@ def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
         column, pattern = table.column(header), _column(made, top, kind)
         body = cells.range((table.top + 1, column, table.bottom, column))
         like = made.cell(top + 1, pattern)
-        # What one host has no word for hinders none of the others.
+        # A property that one host does not have stops none of the others.
         with suppress(Exception):
             body.number_format = like.number_format
         with suppress(Exception):
@@ -128,12 +128,12 @@ def _is_lost(cells: LiveCells, table: Table, facts: TableFacts, header: str) -> 
         return False  # a date would become a number
     if facts.texts is not None and facts.even:
         return column not in facts.texts
-    # How columns look is not known: it is asked.
+    # The looks of the columns are not known: Excel is asked.
     return bool(cells.range(body).number_format != _TEXT)
 
 
 def _pattern(looks: Looks) -> tuple[Any, int]:
-    """The sheet as it is made, and the row of its headers."""
+    """Return the sheet as it is made, and the row of its headers."""
     # Few clicks need it, and loading it takes long.
     import openpyxl
 
@@ -148,11 +148,11 @@ def _column(made: Any, top: int, header: str) -> int:
 
 
 def _checks(checks: Any) -> bool:
-    """Whether all the cells have one and the same validation."""
+    """Return whether all the cells have one and the same validation."""
     try:
         return checks.Type is not None
     except Exception as error:
-        # Excel refuses to say what is not there, or not the same everywhere.
+        # Excel refuses to name a property that is missing, or not the same in all cells.
         if is_busy(error):
             raise
         return False
@@ -182,7 +182,7 @@ def _check(checks: Any, made: Iterable[Any], cell: str, lists: Callable[[str], s
 
 
 def freeze_heads(app: Any, table: Table, looks: Looks) -> None:
-    """The heads of the sheet in front stay in sight, where nothing is frozen."""
+    """Freeze the heads of the sheet in front, if nothing is frozen."""
     if sys.platform == "darwin":
         return
     window = app.api.ActiveWindow

@@ -1,4 +1,4 @@
-"""Names of a workbook that is open in Excel: made, and given something else to say."""
+"""Names of a workbook that is open in Excel: made, and given a new meaning."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from swissheet_addin.excel.live_contents import LiveContents
 def set_name(
     book: Any, contents: LiveContents, name: str, says: Area | int | str, *, hidden: bool
 ) -> None:
-    """The name means these cells, or is this number or text.
+    """Make a name of these cells, or of this number or text.
 
     Args: book: the ``xlwings.Book``.
-    Raises: WorkbookError: it cannot be a name, or there is no such sheet.
+    Raises: WorkbookError: it is not allowed as a name, or there is no such sheet.
     """
     text = _text(contents, says)
     if not re.fullmatch(r"[^\W\d][\w.]{0,254}", name):
@@ -44,7 +44,7 @@ def set_name(
 
 
 def drop_names_of(book: Any, contents: LiveContents, cells: LiveCells) -> None:
-    """No name means cells of this sheet any more."""
+    """Remove all names of cells of this sheet."""
     names = dict(contents.names())
     for name, says in contents.names().items():
         area = contents.area(says)
@@ -71,7 +71,7 @@ def _absolute(ref: str) -> str:
 
 
 def _hide(api: Any) -> None:
-    """The Name Manager does not show the name."""
+    """Hide the name in the Name Manager."""
     if sys.platform == "darwin":
         api.visible.set(False)
     else:

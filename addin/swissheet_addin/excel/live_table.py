@@ -1,6 +1,6 @@
 """Rows and columns written into a table that is open in Excel.
 
-Every operation checks first and writes then: what the organiser keeps below or beside a table is
+Every operation checks first and writes then: the organiser's cells below or next to a table are
 never overwritten.
 """
 
@@ -30,9 +30,9 @@ from swissheet_addin.excel.survey import TableFacts
 
 
 class LiveTable:
-    """A table and the sheet it lies on; ``table`` says where it is now, ``facts`` how it looks.
+    """A table and its sheet; ``table`` says where it is now, ``facts`` how it looks.
 
-    ``native`` gives its ``xlwings.Table``, and is called when Excel is needed; ``others``
+    ``native`` returns its ``xlwings.Table``, and is called when Excel is needed; ``others``
     are the places of the other tables of the sheet.
     """
 
@@ -53,11 +53,11 @@ class LiveTable:
 
     @property
     def native(self) -> Any:
-        """The ``xlwings.Table``."""
+        """Return the ``xlwings.Table``."""
         return self._native()
 
     def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> None:
-        """The body is these rows in the named columns, after ``skip`` rows left alone."""
+        """Write these rows to the named columns of the body, after ``skip`` rows left alone."""
         table = self.table
         places = columns_of(table, columns, self.cells.source)
         values = fitting(table, columns, rows, self.cells.source)
@@ -74,13 +74,13 @@ class LiveTable:
             self.cells.write_block(first, places[at], block, self.facts.texts or frozenset())
 
     def append_rows(self, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """The rows follow the last one in which anything is filled."""
+        """Append the rows after the last one with any content."""
         table = self.table
         last = self._last_filled(self._body(), range(table.left, table.right + 1))
         self.write_rows(columns, rows, last - table.top)
 
     def adopt_rows(self, count: int) -> None:
-        """The body takes in the rows below it as they are."""
+        """Extend the body over the rows below it, as they are."""
         if count < 0:
             raise self._problem("port.rows.adopt", table=self.table.name, count=count)
         if count and self._totals():
@@ -90,7 +90,7 @@ class LiveTable:
         self._resize(bottom)
 
     def release_rows(self, count: int) -> None:
-        """The last rows are no part of the body; they stay below it as they are."""
+        """Take the last rows out of the body; they stay below it as they are."""
         rows = self.table.bottom - self.table.top
         if not 0 <= count < rows:
             raise self._problem("port.rows.release", table=self.table.name, count=count, rows=rows)
@@ -99,7 +99,7 @@ class LiveTable:
         self._resize(self.table.bottom - count)
 
     def set_column(self, column: str, values: Sequence[Value]) -> None:
-        """The first rows of a column hold these values."""
+        """Write these values to the first rows of a column."""
         table = self.table
         [place] = columns_of(table, [column], self.cells.source)
         if len(values) > table.bottom - table.top:
@@ -113,7 +113,7 @@ class LiveTable:
         self.cells.write_block(table.top + 1, place, rows, self.facts.texts or frozenset())
 
     def set_headers(self, headers: Sequence[str]) -> None:
-        """The table has exactly these columns; those it has already move with their cells."""
+        """Give the table exactly these columns; those it has already move with their cells."""
         table = self.table
         new = tuple(str(cleaned(header) or "") for header in headers)
         if new == table.headers:
@@ -134,7 +134,7 @@ class LiveTable:
         self._follow(table)
 
     def rename_columns(self, headers: Sequence[str]) -> None:
-        """The columns of the table are called so; their cells stay."""
+        """Rename the columns of the table; their cells stay."""
         new = tuple(str(cleaned(header) or "") for header in headers)
         self._rename(self.table.headers, new)
         self.table = replace(self.table, headers=new)
@@ -155,17 +155,17 @@ class LiveTable:
         self.facts = replace(self.facts, texts=self._moved_texts(sources), even=0)
 
     def _rename(self, now: Sequence[str], new: Sequence[str]) -> None:
-        """Headers are unique at any moment, or Excel would make them so its own way."""
+        """Rename step by step: headers are unique at any moment, or Excel would change them."""
         there = [name_key(header) for header in now[: len(new)]]
         if any(name_key(header) in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
             self._write_headers([f"swissheet {at}" for at in range(len(new))])
         self._write_headers(new)
 
     def _put_back(self, table: Table, values: Block, formulas: Sequence[Formula]) -> None:
-        """The cells of a table whose columns were to be arranged hold what they held before."""
+        """Put the old content back into a table whose columns could not be arranged."""
         area = self._area(table)
         now = self.table
-        with suppress(Exception):  # that it failed, and why, matters more
+        with suppress(Exception):  # the failure, and its reason, matter more
             self._clear_aside()
             if self._totals():
                 self.native.show_totals = True
@@ -184,7 +184,7 @@ class LiveTable:
         return self.cells.block((table.top + 1, table.left, table.bottom, table.right))
 
     def _last_filled(self, body: Block, columns: Sequence[int]) -> int:
-        """The last row of the body with a typed value in one of the columns, else the header."""
+        """Return the last row of the body with a typed value in the columns, else the header."""
         at = [column - body.left for column in columns]
         for row in reversed(range(len(body.rows))):
             if any(
@@ -195,7 +195,7 @@ class LiveTable:
         return self.table.top
 
     def _claim(self, area: Range, *, free: bool = True) -> None:
-        """Checks that the table may take in a range of cells."""
+        """Check that the table may extend over a range of cells."""
         top, left, bottom, right = area
         if bottom < top or right < left:
             return
@@ -214,7 +214,7 @@ class LiveTable:
             )
 
     def _fit(self, body: Block, own: Sequence[int], bottom: int) -> None:
-        """Makes the body end in a row: formats new rows, clears the ones given up."""
+        """Make the body end in a row: format new rows, clear the ones given up."""
         table = self.table
         if bottom > table.bottom:
             totals = self._totals()
@@ -241,7 +241,7 @@ class LiveTable:
         self._follow(table)
 
     def _follow(self, before: Table) -> None:
-        """A print area that ended with the table ends with it still, if Excel takes it."""
+        """Move the end of a print area that ended with the table, if Excel accepts it."""
         printed = self.cells.printed
         now = followed(printed, self._area(before), self._area(self.table))
         if now != printed:
@@ -249,7 +249,7 @@ class LiveTable:
                 self.cells.printed = now
 
     def _lay(self, table: Table) -> None:
-        """The table covers other cells now; its totals row, if any, stays at its end."""
+        """Make the table cover other cells; its totals row, if any, stays at its end."""
         totals = self._totals()
         self.cells.show_rows()
         if totals:
@@ -260,12 +260,12 @@ class LiveTable:
             self.table = table
         finally:
             if totals:
-                # Where the totals stood, and where they stand now, only Excel knows what there is.
+                # Only Excel knows the content of the old and the new row of totals.
                 self.cells.forget((table.top, table.left, table.bottom + totals, table.right))
                 self.native.show_totals = True
 
     def _totals(self) -> int:
-        """1 when the table has a totals row."""
+        """Return 1 when the table has a totals row, else 0."""
         return int(self.facts.totals)
 
     def _format_like_first_row(self, first: int, last: int) -> None:
@@ -282,24 +282,24 @@ class LiveTable:
         try:
             self.cells.clear(new, surely=True)
         except BaseException:
-            with suppress(Exception):  # that it failed, and why, matters more
+            with suppress(Exception):  # the failure, and its reason, matter more
                 self.cells.forget(new)
                 self.cells.clear(new, surely=True)
             raise
 
     def _columns_uniform(self, left: int, right: int, last: int) -> bool:
-        """Whether every column down to a row is uniform; columns that look alike are asked once."""
+        """Return whether every column down to a row is uniform; similar columns are asked once."""
         if self._uniform((self.table.top + 1, left, last, right)):
             return True
         if left == right:
             return False
-        # Columns of a grid stand on the right: those before them differ from each other.
+        # Columns of a grid are on the right: those before them differ from each other.
         half = min((left + right) // 2, left + 4)
         parts = (left, half), (half + 1, right)
         return all(self._columns_uniform(*part, last) for part in parts)
 
     def _uniform(self, area: Range) -> bool:
-        """Whether all cells of a column look alike, as far as a table's rows differ at all."""
+        """Return whether all cells of a column look alike, as far as a table's rows can differ."""
         cells = self.cells.range(area)
         font = cells.font
         return None not in (cells.number_format, font.bold, font.size)
@@ -307,7 +307,7 @@ class LiveTable:
     def _filled_down(
         self, body: Block, own: Sequence[int], bottom: int
     ) -> dict[int, tuple[list[str], bool]]:
-        """Formulas for the new rows of columns that compute in the rows there are; if dynamic."""
+        """Return formulas for the new rows of columns that compute, and if they are dynamic."""
         table = self.table
         last = len(body.rows) - 1
         computed = [
@@ -318,7 +318,7 @@ class LiveTable:
         ]
         if bottom <= table.bottom or not computed:
             return {}
-        # The only need for a parser of formulas; no other click pays for it.
+        # A parser of formulas is needed only here; no other click pays for it.
         from openpyxl.formula.translate import Translator
 
         found = {}
@@ -337,12 +337,12 @@ class LiveTable:
         return found
 
     def _filled_up(self, width: int) -> tuple[str, ...]:
-        """The headers there are, and passing ones for the columns to come."""
+        """Return the headers there are, and temporary ones for the columns to come."""
         have = self.table.headers
         return have + tuple(f"swissheet +{at}" for at in range(len(have), width))
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
-        """Puts the cells of every column, its total too, where the column is to be."""
+        """Put the cells of every column, its total too, where the column is to be."""
         first, last = table.top + 1, table.bottom + self._totals()
         kept = {s: t for t, s in enumerate(sources, start=table.left) if s is not None}
         moved = {source: target for source, target in kept.items() if source != target}
@@ -375,14 +375,14 @@ class LiveTable:
             self._aside = None
 
     def _moved_texts(self, sources: Sequence[int | None]) -> frozenset[int] | None:
-        """The columns known to be formatted as text when columns come from others."""
+        """Return the columns known to be formatted as text when columns come from others."""
         if self.facts.texts is None:
             return None
         places = enumerate(sources, start=self.table.left)
         return frozenset(column for column, source in places if source in self.facts.texts)
 
     def _beyond(self, width: int) -> int:
-        """A column from which on nothing stands, and nothing is formatted either."""
+        """Return a column from which on all cells are empty and without formats."""
         used = self.cells.sheet.used_range
         return int(max(used.column + used.shape[1], self.table.left + width)) + 2
 
@@ -395,7 +395,7 @@ class LiveTable:
     def _put_formulas(
         self, column: int, formulas: Sequence[Formula], moved: Mapping[int, int]
     ) -> None:
-        """Formulas name the cells of the table they named before, wherever those are now."""
+        """Make formulas name the cells of the table they named before, where those are now."""
         if not formulas:
             return
         from swissheet.workbook.file.tables.table_rows import refer
@@ -420,7 +420,7 @@ class LiveTable:
 
 
 def _neighbours(places: Sequence[int]) -> list[tuple[int, int]]:
-    """Runs of columns side by side: index of the first in ``places``, and how many."""
+    """Return runs of adjacent columns: index of the first in ``places``, and how many."""
     runs: list[tuple[int, int]] = []
     for at, place in enumerate(places):
         if runs and place == places[at - 1] + 1:

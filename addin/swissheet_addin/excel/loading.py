@@ -1,4 +1,4 @@
-"""xlwings, loaded without what a click has no use for."""
+"""xlwings, loaded without the parts a click does not use."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from typing import Any
 
 from swissheet_addin.excel.patience import waited
 
-# Where a call to Excel is made, and what each makes of a refusal.
+# The places of a call to Excel, and the answer of each to a refusal.
 _CALLS = {
     "COMRetryMethodWrapper": ("__call__",),
     "COMRetryObjectWrapper": ("__call__", "__getattr__", "__setattr__"),
 }
 
-# xlwings imports these when they are installed, and does without them when they are not.
+# xlwings imports these when they are installed, and works without them when they are not.
 _UNUSED = ("numpy", "pandas", "polars", "PIL", "matplotlib", "plotly")
 
 
 def load_xlwings() -> ModuleType:
-    """The module ``xlwings``; the data libraries it would bring along stay unloaded.
+    """Return the module ``xlwings``; the data libraries it would load stay unloaded.
 
     They take longer than everything else in a click together, and remain importable afterwards.
     """
@@ -39,11 +39,11 @@ def load_xlwings() -> ModuleType:
 
 
 def _tame(windows: Any) -> None:
-    """The Windows half of xlwings waits for a busy Excel as we do, and ends no other programs.
+    """Make the Windows half of xlwings wait for a busy Excel as we do, and end no programs.
 
     By default it asks again at once and without an end, but only after one of the ways in which
     Excel says that it is busy; and when Python ends it stops every Excel process that has no
-    window, which may be at work for somebody else.
+    window, which may be at work for another user or program.
     """
     if windows is None:
         return

@@ -1,6 +1,6 @@
-"""The macros that do in one call what took hundreds: ``Survey``, ``Blocks`` and ``Arrange``.
+"""The macros that do in one call the work of hundreds: ``Survey``, ``Blocks``, ``Arrange``.
 
-They lie in the module SwissheetCells of every macro workbook and of the add-in. Where they are
+They are in the module SwissheetCells of every macro workbook and of the add-in. Where they are
 missing or refused, everything is asked piece by piece through xlwings instead.
 """
 
@@ -23,7 +23,7 @@ from swissheet_addin.excel.survey import Survey
 _MODULE = "SwissheetCells"
 _LOG = logging.getLogger("swissheet_addin")
 
-# What a cell with an error gives when it crosses from Excel, less its number, and what it shows.
+# A cell with an error comes from Excel as this number plus that of the error, which has a text.
 # No other value crosses as a whole number: those are floating-point ones in cells.
 _ERROR = -2146828288
 _ERRORS = {
@@ -56,14 +56,14 @@ class Macros:
         self._app = app
         self._book = book_name
         self._module = "'" + holder.replace("'", "''") + f"'!{_MODULE}." if holder else ""
-        # A Mac gives a list of lists of lists back in no reliable way.
+        # A Mac does not return a list of lists of lists reliably.
         self._gives_blocks = sys.platform != "darwin"
 
     def survey(self) -> Survey | None:
-        """The survey of the workbook; None when the macro does not answer."""
+        """Return the survey of the workbook; None when the macro does not answer."""
         if not self._module:
             return None
-        # Whatever keeps the macro from running, the long way is still there; but a busy Excel
+        # If the macro does not run for any reason, the long way is still there; but a busy Excel
         # answers neither.
         try:
             return survey.parse(str(self._run("Survey", self._book)))
@@ -77,7 +77,7 @@ class Macros:
     def blocks(
         self, asked: Sequence[tuple[str, Range]]
     ) -> list[tuple[tuple[Value, ...], ...]] | None:
-        """The values of ranges of sheets; None when the macro does not answer."""
+        """Return the values of ranges of sheets; None when the macro does not answer."""
         if not self._module or not self._gives_blocks or not asked:
             return None
         lines = "\n".join(f"{title}\t{range_text(area)}" for title, area in asked)
@@ -92,10 +92,7 @@ class Macros:
         return None
 
     def arrange(self, sheets: Mapping[str, tuple[str, str, str]]) -> bool:
-        """Sheets by title get types, heights and pages, written as the macro takes them.
-
-        Whether the macro answered.
-        """
+        """Give sheets types, heights and pages, as the macro reads them; return whether it ran."""
         if not self._module:
             return False
         lines = "\n".join("\t".join((title, *parts)) for title, parts in sheets.items())
@@ -117,13 +114,13 @@ def _rectangle(block: Any, area: Range) -> tuple[tuple[Value, ...], ...]:
 
 
 def plain(value: Any) -> Value:
-    """What a cell holds, of a value as it crosses from Excel."""
+    """Return the content of a cell, for a value as it comes from Excel."""
     if value is None or value == "":
         return None
     if isinstance(value, float):
         return plain_number(value)
     if isinstance(value, dt.datetime):
-        # A moment in a cell has no time zone, and what carries it here may be of another class.
+        # A moment in a cell has no time zone, and its carrier may be of another class.
         return dt.datetime(*value.timetuple()[:6], value.microsecond)
     if isinstance(value, int) and not isinstance(value, bool):
         number = value - _ERROR

@@ -12,7 +12,7 @@ from swissheet_addin.excel.live_contents import LiveContents
 
 
 def claim(contents: LiveContents, cells: LiveCells, area: Range, name: str) -> None:
-    """Whether no other table and no merged cell is where a new table is to be.
+    """Check that no other table and no merged cell is where a new table is to be.
 
     Raises: WorkbookError: there is one.
     """
@@ -22,7 +22,7 @@ def claim(contents: LiveContents, cells: LiveCells, area: Range, name: str) -> N
         other = table.top, table.left, bottom, table.right
         if table.sheet == cells.title and touching(other, area):
             there = range_text(other)
-    # Excel would take merged cells apart.
+    # Excel would split merged cells.
     if there is None and cells.range(area).merge_cells is not False:
         there = range_text(area)
     if there:
@@ -36,7 +36,7 @@ def claim(contents: LiveContents, cells: LiveCells, area: Range, name: str) -> N
 
 
 def add(sheet: Any, cells: Any, name: str, *, filters: bool) -> None:
-    """The cells are a table without a style; the first row heads it.
+    """Make the cells a table without a style; the first row heads it.
 
     Args: sheet: an ``xlwings.Sheet``; ``cells`` a range of it.
     """
@@ -50,7 +50,7 @@ def add(sheet: Any, cells: Any, name: str, *, filters: bool) -> None:
 
 
 def _drop_sheet_filter(api: Any, area: Range) -> None:
-    """A filter of the sheet over the same cells goes, and all rows it hid are seen again."""
+    """Remove a filter of the sheet over the same cells, and show all rows it hid."""
     if sys.platform == "darwin":
         if api.autofilter_mode.get():
             api.autofilter_mode.set(False)

@@ -1,7 +1,7 @@
-"""What an Excel says that cannot listen just now, and waiting until it can.
+"""The signs of an Excel that cannot listen just now, and waiting until it can.
 
 A cell that is typed into, an open box or a long calculation keep Excel from answering other
-programs. That passes, as a rule; what was asked is asked again.
+programs. That passes, as a rule; the call is made again.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ AT_FIRST = (40,)
 """Pauses until Excel listens at all: :func:`when_ready` goes on for twenty seconds."""
 
 IN_AN_ACTION = (240, 120)
-"""A minute of an Excel that turns busy; then half a minute for putting back what was written."""
+"""A minute of an Excel that turns busy; then half a minute for putting back the old content."""
 
 _left: list[int] = []
 
 
 def is_busy(error: BaseException) -> bool:
-    """Whether Excel was too busy to answer, as pywin32, xlwings or appscript tell it.
+    """Return whether Excel was too busy to answer, by an error of pywin32, xlwings or appscript.
 
     xlwings makes of it now and then that there is no such workbook or sheet.
     """
@@ -47,14 +47,14 @@ def is_busy(error: BaseException) -> bool:
 
 
 def is_forbidden(error: BaseException) -> bool:
-    """Whether macOS does not let this program control Excel."""
+    """Return whether macOS does not let this program control Excel."""
     return _FORBIDDEN in _numbers(error)
 
 
 def when_ready(
     ask: Callable[[], Found], attempts: int = 80, pause: Callable[[float], None] = time.sleep
 ) -> Found:
-    """The answer of a busy Excel, asked again and again for about twenty seconds.
+    """Return the answer of a busy Excel, asked again and again for about twenty seconds.
 
     Raises: whatever ``ask`` raises that has nothing to do with being busy; its last error when
             Excel never listens.
@@ -71,9 +71,9 @@ def when_ready(
 
 @contextmanager
 def patient(*pauses: int) -> Iterator[None]:
-    """Within the block :func:`waited` waits for a busy Excel, so many times in all.
+    """Let :func:`waited` wait for a busy Excel within the block, at most this often in all.
 
-    When that is over it waits once no more, and then as often as the next number says.
+    When that is over it does not wait one time, and then as often as the next number says.
     """
     before = list(_left)
     _left[:] = pauses
@@ -84,9 +84,9 @@ def patient(*pauses: int) -> Iterator[None]:
 
 
 def waited(error: BaseException) -> bool:
-    """Whether a call that failed so is worth to be made again, after the pause taken here.
+    """Pause, and return whether a call that failed so is worth another try.
 
-    A call that a busy Excel rejects was not carried out, so that nothing is done twice.
+    A call that a busy Excel rejects was not carried out, so nothing is done twice.
     """
     if not _left or not is_busy(error):
         return False
@@ -99,7 +99,7 @@ def waited(error: BaseException) -> bool:
 
 
 def _numbers(error: BaseException) -> set[object]:
-    """Every number an error of COM or of Apple events is known by."""
+    """Return every number by which an error of COM or of Apple events is known."""
     found = {getattr(error, "hresult", None), getattr(error, "errornumber", None)}
     details = getattr(error, "excepinfo", None)
     if isinstance(details, tuple) and details:

@@ -15,7 +15,7 @@ _UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, 
 
 
 def saved_paper(path: Path) -> str:
-    """``a4`` or ``letter``, as the workbook was last saved: the paper all its sheets name.
+    """Return ``a4`` or ``letter``, the paper all sheets of the last saved workbook name.
 
     "" where they differ, name another one, or the file cannot be read, as one in the cloud.
     """

@@ -1,4 +1,4 @@
-"""A copy of a sheet that is open in Excel: made as a whole or not at all, and taken away again."""
+"""A copy of a sheet that is open in Excel: made as a whole or not at all, and removed again."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _TABLE_NAME = re.compile(r"(?![A-Za-z]{1,3}\d+$)[^\W\d][\w.]{0,254}")
 def check(
     contents: LiveContents, sheet: str, title: str, tables: Mapping[str, str], own: Sequence[str]
 ) -> None:
-    """Whether a sheet can be copied under this title.
+    """Check that a sheet can be copied under this title.
 
     Args: tables: the names in the copy of the sheet's ``own`` tables, by those of these.
-    Raises: WorkbookError: a title or name cannot be one or is taken, or a table has no name.
+    Raises: WorkbookError: a title or name is not allowed or is taken, or a table has no name.
     """
     if sorted(tables) != sorted(own):
         unknown = next((name for name in tables if name not in own), None)
@@ -52,7 +52,7 @@ def copy_sheet(
     titles: Container[str],
     visible: bool,
 ) -> None:
-    """A copy of the cells' sheet stands behind another one.
+    """Put a copy of the cells' sheet behind another one.
 
     Args: book: the ``xlwings.Book``.
           names: of the tables in the copy, by the place of their first cell.
@@ -74,24 +74,24 @@ def copy_sheet(
         for table in list(copy.tables):
             native = table.range
             made = names.get((int(native.row), int(native.column)))
-            if made is not None:  # a table without headers keeps the name Excel gives it
+            if made is not None:  # a table without headers keeps its name from Excel
                 table.name = made
         copy.visible = visible
     except BaseException:
-        with suppress(Exception):  # that it failed, and why, matters more
+        with suppress(Exception):  # the failure, and its reason, matter more
             _remove_half_made(book, cells.title, title, titles)
             cells.visible = was_visible
         raise
 
 
 def remove_sheet(sheet: Any) -> None:
-    """An ``xlwings.Sheet`` is gone, without a question."""
+    """Remove an ``xlwings.Sheet``, without a question."""
     sheet.visible = True  # not every Excel deletes a sheet that is hidden
     sheet.delete()
 
 
 def _remove_half_made(book: Any, pattern: str, title: str, titles: Container[str]) -> None:
-    """The copy is gone, under its own name or the one Excel gave it after its pattern's."""
+    """Remove the copy, under its own name or the one Excel made from its pattern's."""
     for sheet in list(book.sheets):
         name = str(sheet.name)
         ours = name == title or name.startswith(pattern[:20])

@@ -1,4 +1,4 @@
-"""What there is in an open workbook: its sheets, tables and names, asked for once.
+"""The parts of an open workbook: its sheets, tables and names, asked for once.
 
 The macro ``Survey`` of the module SwissheetCells says all of it in one call. A workbook without
 that macro (made before it, or driven by xlwings' own add-in) is asked piece by piece.
@@ -22,8 +22,8 @@ _ESCAPED = {"\\\\": "\\", "\\t": "\t", "\\n": "\n", "\\r": "\r"}
 class SheetFacts:
     """A worksheet.
 
-    ``filled`` reaches from A1 to the last row and column in which anything stands. ``printed`` is
-    the print area, empty where there is none; ``formulas`` are the areas whose cells compute;
+    ``filled`` reaches from A1 to the last row and column with any content. ``printed`` is
+    the print area, empty if there is none; ``formulas`` are the areas whose cells compute;
     ``filtered`` says whether a filter hides rows. All three are None where they are not known.
     """
 
@@ -54,7 +54,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Sheets in tab order, tables with headers, and workbook-wide names with what they say."""
+    """Sheets in tab order, tables with headers, and workbook-wide names with their texts."""
 
     sheets: tuple[SheetFacts, ...]
     tables: tuple[TableFacts, ...]
@@ -62,7 +62,7 @@ class Survey:
 
 
 def parse(text: str) -> Survey:
-    """The survey in the lines the macro gives.
+    """Return the survey in the lines of the macro.
 
     Raises: ValueError: it is not such a text.
     """
@@ -103,9 +103,9 @@ def parse(text: str) -> Survey:
 
 
 def ask(book: Any) -> Survey:
-    """The survey of an ``xlwings.Book`` without the macro: many calls, the same answer.
+    """Return the survey of an ``xlwings.Book`` without the macro: many calls, the same answer.
 
-    Which cells compute, how columns are formatted, what is printed and hidden stays unknown.
+    The cells that compute, the formats of columns, print areas and hidden rows stay unknown.
     """
     sheets, tables = [], []
     for sheet in book.sheets:
@@ -126,7 +126,7 @@ def _names(book: Any) -> Iterator[tuple[str, str]]:
         try:
             yield title, str(native.refers_to).removeprefix("=")
         except Exception as error:
-            # Excel refuses to say what some names refer to: nobody can use those.
+            # Excel refuses to name the meaning of some names: these cannot be used.
             if is_busy(error):
                 raise
 

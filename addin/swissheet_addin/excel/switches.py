@@ -1,8 +1,8 @@
-"""What a spreadsheet does by itself: off while swissheet writes, and surely on again afterwards.
+"""Automatic functions of a spreadsheet: off while swissheet writes, and surely on again afterwards.
 
-Each switch that is off has a file beside the log, made before it is touched and deleted after it is
-back. A file that is left is of a Python or an Excel that was ended in between: the next action puts
-the switch back. Excel keeps some of them for ever, and none of them is reset by itself.
+Each switch that is off has a file next to the log, made before it is touched and deleted after it
+is back. A file that is left is of a Python or an Excel that was ended in between: the next action
+turns the switch on again. Excel keeps some of them for ever, and none of them is reset by itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.machine import Machine
 
 _BEGINNING = "swissheet.log.off."  # they go with the log
-_MINUTES_KEPT = 15  # a file may be of another Excel, with an action at work; none takes so long
+_MINUTES_KEPT = (
+    15  # a file may be of another Excel, with an action at work; no action takes so long
+)
 
 _SWITCHES: Mapping[str, Callable[[Any], Any]] = {
     "screen_updating": lambda app: app,
@@ -29,7 +31,7 @@ _SWITCHES: Mapping[str, Callable[[Any], Any]] = {
 
 @contextmanager
 def switched_off(app: Any, *names: str) -> Iterator[None]:
-    """Within the block these switches are off; those that were on are on again after it.
+    """Turn these switches off within the block, and on again after it, if they were on.
 
     Args: app: the spreadsheet program, as xlwings has it.
           names: of :data:`_SWITCHES`; of those Excel for Windows alone has, only there.
@@ -48,7 +50,7 @@ def switched_off(app: Any, *names: str) -> Iterator[None]:
 
 
 def restore(app: Any) -> None:
-    """Switches that an earlier action could not put back are on again."""
+    """Turn on switches that an earlier action could not turn on again."""
     for file in _files():
         name = file.name.rpartition(".")[0].rpartition(".")[2]
         with suppress(Exception):
@@ -60,7 +62,7 @@ def restore(app: Any) -> None:
 
 
 def _put_back(app: Any, name: str, file: Path) -> None:
-    # What was done, or why it failed, matters more than an Excel that refuses even this.
+    # The work done, or its failure, matters more than an Excel that refuses even this.
     with suppress(Exception):
         when_ready(lambda: setattr(_SWITCHES[name](app), name, True))
         file.unlink(missing_ok=True)

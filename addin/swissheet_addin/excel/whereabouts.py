@@ -1,8 +1,8 @@
-"""Where a workbook that is open in Excel lies: a folder of this computer, or an address.
+"""The place of a workbook that is open in Excel: a folder of this computer, or an address.
 
-Of a workbook in OneDrive or SharePoint Excel tells an address. xlwings would look for a copy on
-this computer, at worst through all that is mounted; here only what OneDrive itself says counts, and
-only where the workbook is there.
+For a workbook in OneDrive or SharePoint Excel returns an address. xlwings would look for a copy on
+this computer, at worst through all that is mounted; here only the record of OneDrive itself counts,
+and only where the workbook is there.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _ONEDRIVE = r"Software\SyncEngines\Providers\OneDrive"
 
 
 def address_of(book: Any) -> str:
-    """What Excel calls an ``xlwings.Book``: a path, an address with ``://``, or a bare name."""
+    """Return Excel's name for an ``xlwings.Book``: a path, an address with ``://``, a bare name."""
     native = book.api
     try:
         found = native.FullName
@@ -33,7 +33,7 @@ def address_of(book: Any) -> str:
 
 
 def synced() -> list[tuple[str, str]]:
-    """The addresses OneDrive keeps copies of on this computer, and the folder of each."""
+    """Return the addresses OneDrive keeps copies of on this computer, and the folder of each."""
     found: list[tuple[str, str]] = []
     if sys.platform != "win32":
         return found
@@ -58,9 +58,9 @@ def synced() -> list[tuple[str, str]]:
 def folder_of(
     address: str, machine: Machine, copied: Sequence[tuple[str, str]] = ()
 ) -> Path | None:
-    """The folder of this computer the workbook lies in; None when none is known.
+    """Return the folder of this computer with the workbook; None when none is known.
 
-    Args: copied: what :func:`synced` says.
+    Args: copied: the value of :func:`synced`.
     """
     if "://" not in address:
         parent = Path(address).parent
@@ -77,7 +77,7 @@ def folder_of(
 
 
 def _mounted(address: str, copied: Sequence[tuple[str, str]]) -> Iterator[Path]:
-    """The folder of a site, or of OneDrive, that this user lets OneDrive keep a copy of."""
+    """Yield the folder of a site, or of OneDrive, that this user lets OneDrive keep a copy of."""
     wanted = unquote(address)
     for start, folder in copied:
         root = unquote(start).rstrip("/") + "/"
@@ -86,7 +86,7 @@ def _mounted(address: str, copied: Sequence[tuple[str, str]]) -> Iterator[Path]:
 
 
 def _kept(address: str, path: PurePosixPath, machine: Machine) -> Iterator[Path]:
-    """The folder of OneDrive itself, as its variables or, on a Mac, its folders tell."""
+    """Yield the folder of OneDrive itself, by its variables or, on a Mac, by its folders."""
     host = urlsplit(address).hostname or ""
     inside = path.parent.parts[1:]
     if host == "d.docs.live.net":

@@ -50,7 +50,7 @@ class Book:
         return Names(self, self.desk.call("names"))
 
     def activate(self) -> None:
-        """There is only this book."""
+        """Do nothing: there is only this book."""
 
     def save(self, path: str | None = None, password: str | None = None) -> None:
         self.desk.call("save")
@@ -79,7 +79,7 @@ class App:
             self._drawing = drawing
 
     def run(self, macro: str, arguments: list[str]) -> Any:
-        """What the macros of the module SwissheetCells answer in Excel."""
+        """Return the answer of the macros of the module SwissheetCells in Excel."""
         name = macro.rpartition(".")[2]
         if name == "Survey":
             return self._book.desk.call("survey")
@@ -98,7 +98,7 @@ class App:
         return Window(self._book.desk)
 
     def activate(self, steal_focus: bool = False) -> None:
-        """LibreOffice is in front already: the click was made there."""
+        """Do nothing: LibreOffice is in front already, for the click was made there."""
 
     @property
     def selection(self) -> Any:
@@ -125,7 +125,7 @@ class Window:
 
 
 class Engine:
-    """What xlwings asks of a kind of program."""
+    """The parts of a program that xlwings asks for."""
 
     name = "libreoffice"
     type = "desktop"

@@ -1,4 +1,4 @@
-"""Cells, their type and what they offer, as ``impl`` objects of xlwings."""
+"""Cells, their type and their lists, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ class Font:
 
 
 class Validation:
-    """What cells offer and say, in the words of Excel."""
+    """The list and the hint of cells, in the words of Excel."""
 
     def __init__(self, cells: Range):
         self._cells = cells
@@ -190,7 +190,7 @@ class Validation:
         return found
 
     def Delete(self) -> None:
-        """What is added takes its place."""
+        """Do nothing: the next one that is added replaces it."""
 
     def Add(self, kind: int, alert: int, compared: int, first: str, second: str) -> None:
         self._told = {

@@ -1,4 +1,4 @@
-"""Does on an open document, inside LibreOffice, what the engine asks for.
+"""Does on an open document, inside LibreOffice, the operations the engine asks for.
 
 Like :mod:`swissheet_addin.libreoffice.host` it runs in LibreOffice's own Python: the standard
 library, ``uno`` and Python 3.7 are all there is. Rows and columns count from 1; a box is top, left,
@@ -21,7 +21,7 @@ _VALUE, _STRING, _ERROR = 1, 2, 4
 _DATE_OR_TIME_FORMAT = 2 | 4
 _LOGICAL_FORMAT = 1024
 
-# Validations: what is checked, how it warns and compares, each in the order in which Excel counts.
+# Validations: kinds, warnings and comparisons, each in the order in which Excel counts.
 _CHECKS = ("ANY", "WHOLE", "DECIMAL", "LIST", "DATE", "TIME", "TEXT_LEN", "CUSTOM")
 _ALERTS = ("STOP", "WARNING", "INFO")
 _COMPARED = (
@@ -29,7 +29,7 @@ _COMPARED = (
     "GREATER", "LESS", "GREATER_EQUAL", "LESS_EQUAL",
 )  # fmt: skip
 
-# A link of the engine's own: Calc parts what a function is given by a semicolon.
+# A link of the engine's own: Calc separates the arguments of a function by a semicolon.
 _LINK = re.compile(r'(=HYPERLINK\("(?:[^"]|"")*")[,;]("(?:[^"]|"")*"\))$')
 
 
@@ -40,7 +40,7 @@ class Desk:
         self.document = document
 
     def call(self, operation: str, *arguments: Any) -> Any:
-        """The result of one operation; only the public methods of this class are operations."""
+        """Return the result of one operation; only public methods of this class are operations."""
         if operation.startswith("_") or operation == "call":
             raise ValueError(f"there is no operation {operation}")
         return getattr(self, operation)(*arguments)
@@ -50,19 +50,19 @@ class Desk:
         return str(uno.fileUrlToSystemPath(url) if url else self.document.Title)
 
     def calm(self, quiet: bool) -> None:
-        """Nothing is drawn, and nothing recorded for LibreOffice's own undo, while quiet."""
+        """Draw nothing, and record nothing for LibreOffice's own undo, while quiet."""
         manager = self.document.UndoManager
         if quiet:
             self.document.lockControllers()
             manager.lock()
         else:
             manager.unlock()
-            # Its records are of cells that are others by now.
+            # Its records are of cells that are different by now.
             manager.clear()
             self.document.unlockControllers()
 
     def recover(self) -> None:
-        """Everything is drawn again, also when the engine ended in the middle of its work."""
+        """Draw everything again, also when the engine ended in the middle of its work."""
         while self.document.hasControllersLocked():
             self.document.unlockControllers()
         manager = self.document.UndoManager
@@ -86,7 +86,7 @@ class Desk:
             controller.setActiveSheet(self._sheet(sheet))
 
     def active(self) -> str:
-        """The title of the sheet in front."""
+        """Return the title of the sheet in front."""
         return str(self.document.CurrentController.ActiveSheet.Name)
 
     def select(self, sheet: str, box: list[int]) -> None:
@@ -96,11 +96,11 @@ class Desk:
             controller.select(self._range(sheet, box))
             # The cursor alone stays: in a marked range Enter would not leave the range.
             controller.select(self.document.createInstance("com.sun.star.sheet.SheetCellRanges"))
-            # Or the button that was clicked hears the next key, once a box has been closed.
+            # Or the button that was clicked gets the next key, once a box has been closed.
             controller.Frame.ComponentWindow.setFocus()
 
     def selection(self) -> list[Any] | None:
-        """Sheet and box of what is selected, when that is cells."""
+        """Return sheet and box of the selection, if it is of cells."""
         selected = self.document.CurrentSelection
         address = getattr(selected, "RangeAddress", None)
         if address is None:
@@ -108,7 +108,7 @@ class Desk:
         return [self.document.Sheets.getByIndex(address.Sheet).Name, _box(address)]
 
     def copy_sheet(self, sheet: str, after: str) -> str:
-        """A copy with tables of its own behind a sheet; its title."""
+        """Copy a sheet, with tables of its own, behind a sheet; return its title."""
         names = self.document.Sheets.ElementNames
         title = next(
             t for n in range(1, len(names) + 2) for t in [f"{sheet[:25]}_{n}"] if t not in names
@@ -125,8 +125,9 @@ class Desk:
         return title
 
     def remove_sheet(self, sheet: str) -> None:
-        """The sheet is gone, and its tables with it."""
-        # With a sheet Calc removes the tables of the one before it, too: none is before the first.
+        """Remove the sheet, and its tables with it."""
+        # With a sheet Calc removes the tables of the one before it, too: there is none before the
+        # first.
         self.document.Sheets.moveByName(sheet, 0)
         self.document.Sheets.removeByName(sheet)
 
@@ -149,7 +150,7 @@ class Desk:
         self.document.NamedRanges.getByName(name).Content = _to_calc(says)
 
     def tables(self) -> list[Any]:
-        """Name, sheet, box without totals row, and whether there is one."""
+        """Return name, sheet, box without totals row, and whether there is one."""
         ranges = self.document.DatabaseRanges
         found = []
         for name in ranges.ElementNames:
@@ -168,7 +169,7 @@ class Desk:
         self.document.DatabaseRanges.getByName(table).Name = name
 
     def set_totals(self, table: str, shown: bool) -> None:
-        """The totals row stands below the table, or is parked on the last row of the sheet."""
+        """Put the totals row below the table, or park it on the last row of the sheet."""
         found = self.document.DatabaseRanges.getByName(table)
         area = found.DataArea
         sheet = self.document.Sheets.getByIndex(area.Sheet)
@@ -191,11 +192,11 @@ class Desk:
         self.document.DatabaseRanges.getByName(table).AutoFilter = shown
 
     def merged(self, sheet: str, box: list[int]) -> bool:
-        """Whether any cell of the box is merged with others."""
+        """Return whether any cell of the box is merged with others."""
         return bool(self._range(sheet, box).IsMerged)
 
     def add_table(self, sheet: str, name: str, box: list[int]) -> None:
-        """The box is a table with filter buttons."""
+        """Make the box a table with filter buttons."""
         self._add_table(name, sheet, box)
 
     def _add_table(self, name: str, sheet: str, box: list[int]) -> None:
@@ -203,7 +204,7 @@ class Desk:
         self.document.DatabaseRanges.getByName(name).AutoFilter = True
 
     def survey(self) -> str:
-        """All sheets, tables and names, as the macro ``Survey`` says them in Excel."""
+        """Return all sheets, tables and names, as the macro ``Survey`` does in Excel."""
         lines = []
         tables = self.tables()
         for index in range(self.document.Sheets.Count):
@@ -219,17 +220,18 @@ class Desk:
                 if title == sheet.Name:
                     body = str(max(bottom - totals, top + 1))
                     heads = _ref([top, left, top, right])
-                    # Texts come with their apostrophe; how columns look is asked when needed.
+                    # Texts come with their apostrophe; the looks of columns are asked for when
+                    # needed.
                     lines.append(["T", title, name, heads, body, "1" if totals else "0", "", "0"])
         lines += [["N", name, "=" + says] for name, says in self.names().items()]
         return "".join("\t".join(map(_escaped, line)) + "\n" for line in lines)
 
     def blocks(self, asked: list[Any]) -> list[Any]:
-        """What :meth:`get` gives, for many boxes at once."""
+        """Return the values of :meth:`get`, for many boxes at once."""
         return [self.get(sheet, box) for sheet, box in asked]
 
     def _computing(self, cells: Any) -> list[Any]:
-        """Row and column, from 0, of the cells with a formula; a truth value is none."""
+        """Return row and column, from 0, of the cells with a formula; a truth value is not one."""
         return [
             (row, column)
             for area in cells.queryFormulaCells(_VALUE | _STRING | _ERROR).RangeAddresses
@@ -244,7 +246,7 @@ class Desk:
         return [cursor.RangeAddress.EndRow + 1, cursor.RangeAddress.EndColumn + 1]
 
     def get(self, sheet: str, box: list[int]) -> dict[str, Any]:
-        """The rows of a box, and which of their numbers are dates or truth values."""
+        """Return the rows of a box, and which of their numbers are dates or truth values."""
         cells = self._range(sheet, box)
         rows = [[_read(value) for value in row] for row in cells.getDataArray()]
         for row, column in _places(cells.queryFormulaCells(_ERROR), box):
@@ -264,12 +266,12 @@ class Desk:
         return {"rows": rows, "dates": dates, "truths": truths}
 
     def typed(self, sheet: str, box: list[int]) -> list[Any]:
-        """What was typed into the cells, formulas in English."""
+        """Return the typed content of the cells, formulas in English."""
         rows = self._range(sheet, box).getFormulaArray()
         return [[_read_typed(text) for text in row] for row in rows]
 
     def put(self, sheet: str, top: int, left: int, rows: list[list[Any]]) -> None:
-        """The rows as Excel takes them: a text is read as typed unless an apostrophe leads it."""
+        """Write rows as Excel does: a text is read as typed unless an apostrophe leads it."""
         box = [top, left, top + len(rows) - 1, left + len(rows[0]) - 1]
         cells = self._range(sheet, box)
         cells.setDataArray(tuple(tuple(_plain(value) for value in row) for row in rows))
@@ -296,7 +298,7 @@ class Desk:
         self._range(sheet, box).clearContents(_EVERYTHING)
 
     def copy(self, sheet: str, box: list[int], target: list[int]) -> None:
-        """Everything in a box is copied to a target box, row by row when that is higher."""
+        """Copy everything in a box to a target box, row by row when that is higher."""
         source, height = self._range(sheet, box), box[2] - box[0] + 1
         place = CellAddress()
         place.Sheet = self._sheet(sheet).RangeAddress.Sheet
@@ -306,7 +308,7 @@ class Desk:
             self._sheet(sheet).copyRange(place, source.RangeAddress)
 
     def link(self, sheet: str, row: int, column: int, address: str, text: str) -> None:
-        """The cell shows the text and leads to ``#'Round 1'!C7``."""
+        """Make the cell a link that shows the text and leads to ``#'Round 1'!C7``."""
         cell = self._sheet(sheet).getCellByPosition(column - 1, row - 1)
         cell.setString("")
         field = self.document.createInstance("com.sun.star.text.TextField.URL")
@@ -324,7 +326,7 @@ class Desk:
                     cell.setString(shown)
 
     def links(self, sheet: str, box: list[int]) -> list[Any]:
-        """The addresses the cells lead to, empty where they lead nowhere."""
+        """Return the addresses of the cells' links, empty for a cell without one."""
         cells = self._range(sheet, box)
         found = []
         for row in range(box[2] - box[0] + 1):
@@ -336,7 +338,7 @@ class Desk:
         return found
 
     def look(self, sheet: str, box: list[int]) -> dict[str, Any]:
-        """How the cells look; None for what differs between them."""
+        """Return the looks of the cells; None for a property that differs between them."""
         looks = [self._look(group.getByIndex(0)) for group in _groups(self._range(sheet, box))]
         first = looks[0]
         return {
@@ -351,15 +353,15 @@ class Desk:
         self._range(sheet, box).setPropertyValue(name, value)
 
     def merge(self, sheet: str, box: list[int]) -> None:
-        """The cells of the box are one."""
+        """Merge the cells of the box."""
         self._range(sheet, box).merge(True)
 
     def widen(self, sheet: str, box: list[int], letters: float) -> None:
-        """The columns of the box are so many letters wide, as Excel counts."""
+        """Make the columns of the box this many letters wide, as Excel counts."""
         self._range(sheet, box).Columns.Width = round((7 * letters + 5) * 2540 / 96)
 
     def frozen(self) -> bool:
-        """Whether rows or columns of the sheet in front stay in sight; nobody sees it if not."""
+        """Return whether rows or columns of the sheet in front are frozen; True if unseen."""
         controller = self.document.CurrentController
         return controller is None or bool(controller.hasFrozenPanes())
 
@@ -367,13 +369,13 @@ class Desk:
         self.document.CurrentController.freezeAtPosition(columns, rows)
 
     def checked(self, sheet: str, box: list[int]) -> Any:
-        """What the validation of all cells checks, as Excel counts; None where there is none."""
+        """Return the kind of validation of all cells, as Excel counts; None if there is none."""
         kind = self._range(sheet, box).Validation.Type.value
         told = self._range(sheet, box).Validation
         return None if kind == "ANY" and not told.ShowInputMessage else _CHECKS.index(kind)
 
     def check(self, sheet: str, box: list[int], told: dict[str, Any]) -> None:
-        """The cells have the validation of these properties of Excel's."""
+        """Give the cells the validation with these properties of Excel's."""
         cells = self._range(sheet, box)
         found = cells.Validation
         kind = _CHECKS[told["Type"]]
@@ -409,7 +411,7 @@ class Desk:
         self._sheet(sheet).setPrintAreas((self._range(sheet, box).RangeAddress,))
 
     def paper(self, sheet: str) -> str:
-        """The paper of the sheet, upright or on its side: ``a4``, ``letter`` or nothing known."""
+        """Return the paper of the sheet in any direction: ``a4``, ``letter`` or ""."""
         styles = self.document.StyleFamilies.getByName("PageStyles")
         page = styles.getByName(self._sheet(sheet).PageStyle)
         sides = sorted((page.Width, page.Height))
@@ -419,10 +421,10 @@ class Desk:
         return ""
 
     def arrange(self, sheet: str, types: list[Any], heights: list[Any], begins: list[int]) -> None:
-        """Ranges have types, rows have heights, and these rows begin a page.
+        """Set types of ranges and heights of rows, and let these rows begin a page.
 
-        Nothing happens where the first cell of a range has a type that somebody chose: one that is
-        a whole number, and not the usual one.
+        Nothing happens if the first cell of a range has a type that the organiser chose: one that
+        is a whole number, and not the usual one.
         """
         cells = self._sheet(sheet)
         for box, _, usual in types:
@@ -445,7 +447,7 @@ class Desk:
             cells.Rows.getByIndex(row - 1).IsStartOfNewPage = True
 
     def _fasten(self, sheet: Any) -> list[Any]:
-        """Buttons that are tied to no cell are tied to those they stand on; which these are."""
+        """Tie buttons that are tied to no cell to the cells they are on; return these buttons."""
         page, fastened = sheet.DrawPage, []
         for index in range(page.Count):
             shape = page.getByIndex(index)
@@ -493,7 +495,7 @@ class Desk:
 
 
 def _cell_at(sheet: Any, place: Any) -> Any:
-    """The cell at a point of a sheet; hidden ones have no place."""
+    """Return the cell at a point of a sheet; hidden ones have no place."""
     column = row = 0
     while _behind(sheet.getCellByPosition(column, 0))[0] <= place.X:
         column += 1
@@ -503,7 +505,7 @@ def _cell_at(sheet: Any, place: Any) -> Any:
 
 
 def _behind(cell: Any) -> tuple[int, int]:
-    """Where a cell ends: the first point that is no more of it."""
+    """Return the end of a cell: the first point that is not part of it."""
     return cell.Position.X + cell.Size.Width, cell.Position.Y + cell.Size.Height
 
 
@@ -512,7 +514,7 @@ def _named(names: Any) -> dict[str, Any]:
 
 
 def _from_calc(content: str) -> str:
-    """``$'Round 1'.$A$1`` as Excel writes it; anything else as it is."""
+    """Return ``$'Round 1'.$A$1`` as Excel writes it; other text as it is."""
     title, dot, ref = content.rpartition(".")
     if not dot or not title.startswith("$") or not ref.lstrip("$")[:1].isalpha():
         return content
@@ -534,7 +536,7 @@ def _box(address: Any) -> list[Any]:
 
 
 def _ref(box: list[Any]) -> str:
-    """``A1:C7``, or ``A1`` for a single cell."""
+    """Return ``A1:C7``, or ``A1`` for a single cell."""
     first, last = _letters(box[1]) + str(box[0]), _letters(box[3]) + str(box[2])
     return first if first == last else first + ":" + last
 
@@ -554,7 +556,7 @@ def _escaped(text: str) -> str:
 
 
 def _places(ranges: Any, box: list[int]) -> list[Any]:
-    """The cells of ranges as places within a box, from 0."""
+    """Return the cells of ranges as places within a box, from 0."""
     return [
         [row - box[0] + 1, column - box[1] + 1]
         for area in ranges.RangeAddresses
@@ -564,20 +566,20 @@ def _places(ranges: Any, box: list[int]) -> list[Any]:
 
 
 def _groups(cells: Any) -> list[Any]:
-    """The cells of a range by what they look like."""
+    """Return the cells of a range by their looks."""
     formats = cells.getUniqueCellFormatRanges()
     return [formats.getByIndex(index) for index in range(formats.Count)]
 
 
 def _read(value: Any) -> Any:
-    """A value of a cell; Calc keeps a tab in a text of several lines as another sign."""
+    """Return a value of a cell; Calc keeps a tab in a text of several lines as another sign."""
     if value == "":
         return None
     return value.replace("\x01", "\t") if isinstance(value, str) else value
 
 
 def _read_typed(text: str) -> str:
-    """What was typed; Calc keeps a truth value as the formula of it."""
+    """Return the typed text; Calc keeps a truth value as the formula of it."""
     if text in ("=TRUE()", "=FALSE()"):
         return text[1:-2]
     if text[:1] == "=":
@@ -586,7 +588,7 @@ def _read_typed(text: str) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What a block write can take of a value; texts to be read as typed follow by themselves."""
+    """Return a value for a block write; texts to be read as typed follow one by one."""
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, dict):
@@ -599,7 +601,7 @@ def _plain(value: Any) -> Any:
 
 
 def _telling(text: str) -> bool:
-    """Whether a typed text could mean something else than itself."""
+    """Return whether a typed text could mean something else than itself."""
     return (
         not text[:1].isalpha()
         or any(char.isdigit() for char in text)

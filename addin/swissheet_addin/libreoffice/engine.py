@@ -1,8 +1,8 @@
 """xlwings' API over a document that is open in LibreOffice: the engine's side.
 
 xlwings' front objects talk to ``impl`` objects, one set for each program. These here turn every
-call into an operation of :class:`swissheet_addin.libreoffice.desk.Desk`. They are told by what
-they can do, not by a base class; only what the add-in uses is there, anything else fails by name.
+call into an operation of :class:`swissheet_addin.libreoffice.desk.Desk`. They are recognised by
+their methods, not by a base class; only methods the add-in uses are there, others fail by name.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from swissheet_addin.libreoffice.application import Book
 from swissheet_addin.libreoffice.pipe import Desk, PipeDesk
 
 VIA = "swissheet"
-"""What :class:`swissheet_addin.excel.book.XlwingsBook` is to ask: this engine answers itself."""
+"""The ``via`` of :class:`swissheet_addin.excel.book.XlwingsBook`: this engine answers itself."""
 
 
 def serve(action: str, given: Given | None = None, *, asks: bool = False) -> None:
-    """Runs an action for the LibreOffice that started this process.
+    """Run an action for the LibreOffice that started this process.
 
-    Args: given: answers to what earlier tries of the same click asked.
-          asks: whether the macro of the workbook can put a question.
+    Args: given: answers to questions of earlier tries of the same click.
+          asks: whether the macro of the workbook can ask a question.
     """
     from swissheet_addin.click.entry import press
 
     desk = PipeDesk(sys.stdout, sys.stdin)
-    sys.stdout = sys.stderr  # whatever prints must not speak in between
+    sys.stdout = sys.stderr  # printed text must not come between the messages
     book = book_of(desk)
     book.set_mock_caller()
     answer = press(action, type(book).caller, via=VIA, given=given)
@@ -36,7 +36,7 @@ def serve(action: str, given: Given | None = None, *, asks: bool = False) -> Non
 
 
 def book_of(desk: Desk) -> Any:
-    """An ``xlwings.Book`` over the document of a desk."""
+    """Return an ``xlwings.Book`` over the document of a desk."""
     xlwings = load_xlwings()
     book = Book(desk)
     xlwings.Engine(impl=book.app.engine).activate()

@@ -1,4 +1,4 @@
-"""What cells, tables, names and sheets ask of the sheet or book they belong to."""
+"""The parts of a sheet or book that cells, tables, names and sheets need."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class OnSheet(Protocol):
 
     @property
     def name(self) -> str:
-        """Its title."""
+        """Return its title."""
         ...
 
     @property
     def book(self) -> InBook:
-        """The document."""
+        """Return the document."""
         ...
 
     def call(self, operation: str, *arguments: Any) -> Any:
-        """The result of an operation on this sheet."""
+        """Return the result of an operation on this sheet."""
         ...

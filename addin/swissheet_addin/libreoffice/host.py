@@ -1,4 +1,4 @@
-"""Runs inside LibreOffice: starts the engine and does on the open document what it asks for.
+"""Runs inside LibreOffice: starts the engine and does its operations on the open document.
 
 Only the standard library and LibreOffice's own ``uno`` may be imported here, and nothing newer
 than Python 3.7 be used: this is LibreOffice's interpreter, not ours. The VBA module of a workbook
@@ -34,7 +34,7 @@ _CURE = (
 
 
 def _desk_class() -> Any:
-    """``Desk`` of the file beside this one: LibreOffice loads files, not packages."""
+    """Return ``Desk`` of the file next to this one: LibreOffice loads files, not packages."""
     place = os.path.join(os.path.dirname(os.path.abspath(__file__)), "desk.py")
     spec = importlib.util.spec_from_file_location("swissheet_desk", place)
     if spec is None or spec.loader is None:
@@ -45,13 +45,13 @@ def _desk_class() -> Any:
 
 
 class Host(unohelper.Base, XJob):
-    """What the VBA module of a workbook calls."""
+    """The object that the VBA module of a workbook calls."""
 
     def __init__(self, context: Any, *_: Any):
         self.context = context
 
     def execute(self, arguments: Any) -> str:
-        """Runs the ``action`` named in the arguments on the ``document`` in them; its answer.
+        """Run the ``action`` named in the arguments on the ``document`` in them; return its answer.
 
         ``options`` are words for the engine, with spaces between them.
         """
@@ -69,7 +69,7 @@ g_ImplementationHelper.addImplementation(Host, IMPLEMENTATION, ("com.sun.star.ta
 
 
 def run(action: str, document: Any, options: Sequence[str] = ()) -> str:
-    """The answer of the engine to an action on a document."""
+    """Return the answer of the engine to an action on a document."""
     interpreter = _interpreter(document)
     if not (os.path.isabs(interpreter) and os.path.isfile(interpreter)):
         named = interpreter or "no Python is named"
@@ -119,7 +119,7 @@ def _read(stream: Any, lines: Any) -> None:
 
 
 def _interpreter(document: Any) -> str:
-    """The Python named in the settings of the workbook for this system."""
+    """Return the Python named in the settings of the workbook for this system."""
     key = {"win32": "INTERPRETER_WIN", "darwin": "INTERPRETER_MAC"}.get(
         sys.platform, "INTERPRETER_LINUX"
     )
@@ -133,12 +133,12 @@ def _interpreter(document: Any) -> str:
 
 
 def _talking(interpreter: str) -> str:
-    """The interpreter that has stdin and stdout; Excel's, on Windows, need not have them."""
+    """Return the interpreter with stdin and stdout; Excel's, on Windows, need not have them."""
     folder, name = os.path.split(interpreter)
     console = os.path.join(folder, "python.exe")
     return console if name.lower() == "pythonw.exe" and os.path.isfile(console) else interpreter
 
 
 def _own_environment() -> dict[str, str]:
-    """The environment without what LibreOffice sets for its own Python."""
+    """Return the environment without LibreOffice's variables for its own Python."""
     return {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}

@@ -32,7 +32,7 @@ class Names:
 
 
 class Name:
-    """One of them, and what it stands for."""
+    """A defined name, and its meaning."""
 
     Visible = True  # Excel hides names; Calc shows them all
 

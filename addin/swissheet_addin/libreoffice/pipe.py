@@ -1,4 +1,4 @@
-"""Operations on a document that is open in LibreOffice: who does them, and how he is asked."""
+"""Operations on a document that is open in LibreOffice: their interface, and the pipe to it."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from typing import Any, Protocol, TextIO
 
 
 class Desk(Protocol):
-    """Whoever does operations on the document."""
+    """An object that does operations on the document."""
 
     def call(self, operation: str, *arguments: Any) -> Any:
-        """The result of an operation of :class:`swissheet_addin.libreoffice.desk.Desk`."""
+        """Return the result of an operation of :class:`swissheet_addin.libreoffice.desk.Desk`."""
         ...
 
 
 class DocumentError(Exception):
-    """LibreOffice did not do what was asked."""
+    """LibreOffice did not do an operation."""
 
 
 class PipeDesk:
-    """Asks over one stream and hears the result over another."""
+    """Asks over one stream and reads the result from another."""
 
     def __init__(self, asking: TextIO, hearing: TextIO):
         self._asking = asking
@@ -33,7 +33,7 @@ class PipeDesk:
         return reply["value"]
 
     def answer(self, text: str) -> None:
-        """The last message."""
+        """Send the last message."""
         self._say({"answer": text})
 
     def _say(self, message: dict[str, Any]) -> None:

@@ -43,7 +43,7 @@ class Sheets:
 
 
 class Sheet:
-    """One sheet, by its title."""
+    """A sheet, by its title."""
 
     def __init__(self, book: InBook, title: str):
         self._book = book
@@ -90,7 +90,7 @@ class Sheet:
         return Tables(self)
 
     def arrange(self, types: list[str], heights: list[str], begins: list[str]) -> None:
-        """Sizes, as :mod:`swissheet_addin.excel.live_looks` writes them."""
+        """Set sizes, as :mod:`swissheet_addin.excel.live_looks` writes them."""
         sized = [one.split("=") for one in types if one]
         high = [one.split("=") for one in heights if one]
         self.call(

@@ -33,7 +33,7 @@ class Tables:
 
 
 class Table:
-    """One of them, by its name."""
+    """A table, by its name."""
 
     show_headers = True
 

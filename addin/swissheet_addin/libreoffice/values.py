@@ -1,4 +1,4 @@
-"""Values of cells as Excel has them, from what LibreOffice says and for it."""
+"""Values of cells as Excel has them, from those of LibreOffice and for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _SECONDS = 86_400
 
 
 def values_of(found: dict[str, Any]) -> list[list[Any]]:
-    """The rows of a box as Excel gives them."""
+    """Return the rows of a box as Excel has them."""
     rows: list[list[Any]] = found["rows"]
     for row, column in found["dates"]:
         rows[row][column] = moment_of(rows[row][column])
@@ -20,7 +20,7 @@ def values_of(found: dict[str, Any]) -> list[list[Any]]:
 
 
 def sent_of(value: Any) -> Any:
-    """A value on its way to LibreOffice."""
+    """Return a value for the way to LibreOffice."""
     if isinstance(value, dt.datetime):
         since = value - _DAY_ZERO
         return {"date": since.days + (since.seconds + since.microseconds / 1e6) / _SECONDS}
@@ -28,11 +28,11 @@ def sent_of(value: Any) -> Any:
 
 
 def moment_of(serial: float) -> dt.datetime:
-    """The moment a number is in a cell, to the millisecond."""
+    """Return the moment a number is in a cell, to the millisecond."""
     days, part = divmod(serial, 1)
     return _DAY_ZERO + dt.timedelta(days=days, milliseconds=round(part * _SECONDS * 1000))
 
 
 def impl_of(cells: Any) -> Any:
-    """A range as engines have it: older xlwings hands that, newer ones its own object."""
+    """Return a range as engines have it: older xlwings passes that, newer ones its own object."""
     return getattr(cells, "impl", cells)

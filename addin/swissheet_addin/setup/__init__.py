@@ -1,1 +1,1 @@
-"""What swissheet puts on a computer, what it finds there, and why a button may not work."""
+"""The files swissheet puts on a computer, its findings there, and why a button may not work."""

@@ -1,8 +1,8 @@
 """The buttons of a workbook that another program saved, and how they come back.
 
-LibreOffice writes them to an ``.xlsm`` so that nobody finds them again. They are made anew, with
-the macros they start and the names these know the sheets by. Macros of the organiser's stay: then
-only the buttons are made.
+LibreOffice writes them to an ``.xlsm`` so that no program finds them again. They are made again,
+with the macros they start and the names these know the sheets by. Macros of the organiser's stay:
+then only the buttons are made.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _CODE_NAMES = {
 
 
 def are_gone(book: FileBook) -> bool:
-    """Whether a macro workbook has no buttons that start an action on its first sheet."""
+    """Return whether a macro workbook has no buttons that start an action on its first sheet."""
     return Sheet.TOURNAMENT.table in lacking(book)
 
 
 def lacking(book: FileBook) -> tuple[str, ...]:
-    """The tables of the sheets of a macro workbook that have no buttons that start an action.
+    """Return the tables of the sheets of a macro workbook without buttons that start an action.
 
-    Sheets whose table is gone are not told.
+    Sheets whose table is gone are not included.
     """
     if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
         return ()
@@ -50,7 +50,7 @@ def lacking(book: FileBook) -> tuple[str, ...]:
 
 
 def give_back(book: FileBook) -> None:
-    """The buttons stand again on every sheet that lacks them, and start their macros."""
+    """Make the buttons on every sheet that lacks them, and let them start their macros."""
     wanted = lacking(book)
     language = read(book).settings.language
     theirs = _with_buttons(book)
@@ -68,13 +68,13 @@ def give_back(book: FileBook) -> None:
 
 
 def _announced(rounds: Sequence[int]) -> int:
-    """How many rounds are announced where a new workbook has sheets for these."""
+    """Return how many rounds are announced if a new workbook has sheets for these."""
     last = max(rounds, default=1)
     return next(n for n in range(1, last + 1) if layout.round_sheets(n) >= last)
 
 
 def _with_buttons(book: FileBook) -> dict[str, str]:
-    """The titles of the sheets that buttons belong on, by their table."""
+    """Return the titles of the sheets that buttons belong on, by their table."""
     first = title_of(book, Sheet.TOURNAMENT)
     return {
         **({} if first is None else {Sheet.TOURNAMENT.table: first}),
@@ -87,7 +87,7 @@ def _with_buttons(book: FileBook) -> dict[str, str]:
 
 
 def _code_names(book: FileBook) -> dict[str, str]:
-    """What macros call the sheets, by title, in tab order."""
+    """Return the names macros have for the sheets, by title, in tab order."""
     tables = book.tables()
     known = {
         tables[sheet.table].sheet: name
@@ -108,9 +108,9 @@ def _code_names(book: FileBook) -> dict[str, str]:
 
 
 def _only_ours(project: bytes) -> bool:
-    """Whether a VBA project holds no module but ours.
+    """Return whether a VBA project has no module but ours.
 
-    Its directory is told by its form; what merely looks like it counts as somebody else's.
+    Its directory is recognised by its form; text that only looks like it counts as not ours.
     """
     names = []
     for at in range(512, len(project) - 127, 128):

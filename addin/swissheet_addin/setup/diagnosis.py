@@ -32,7 +32,7 @@ _CONNECT = "swissheet addin install"
 
 
 def diagnose(path: Path | None = None, around: Surroundings | None = None) -> list[Diagnosis]:
-    """Everything that was looked at, in the order one would mend it; a workbook's own last."""
+    """Return every finding, in the order one would mend them; a workbook's own last."""
     around = around or Surroundings()
     found = [*_python(around), _matching(), *_xlwings(around), *_excel(around)]
     found += [*_add_in(around), *_macro_setting(around), *_libreoffice(around, path)]
@@ -44,18 +44,18 @@ def diagnose(path: Path | None = None, around: Surroundings | None = None) -> li
 
 
 def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
-    """What work on files takes where there is no Excel: Python, the engine, a temporary folder."""
+    """Return findings for work on files without Excel: Python, the engine, a temporary folder."""
     return [*_python(around or Surroundings()), _matching(), _engine(), *_temporary()]
 
 
 def _matching() -> Diagnosis:
-    """Which package searches pairings; both find the same ones."""
+    """Return which package searches pairings; both find the same ones."""
     there = find_spec("rustworkx")  # not loaded: that takes long
     return good("doctor.matching" if there else "doctor.matching.slow")
 
 
 def _engine() -> Diagnosis:
-    """A new workbook is made and read, as any is."""
+    """Make and read a new workbook, as any is."""
     try:
         from swissheet.workbook import actions
         from swissheet.workbook.file.file_book import FileBook
@@ -68,7 +68,7 @@ def _engine() -> Diagnosis:
 
 
 def _temporary() -> Iterator[Diagnosis]:
-    """Batches note there what each of their processes works on."""
+    """Yield whether there is a temporary folder: batches note the work of their processes there."""
     try:
         folder = tempfile.gettempdir()
         with tempfile.TemporaryFile(dir=folder) as stream:
@@ -118,7 +118,7 @@ def _xlwings(around: Surroundings) -> Iterator[Diagnosis]:
 
 
 def excel_version(around: Surroundings) -> tuple[str, str]:
-    """Version and width in bits of Excel as Windows knows them; empty where it does not."""
+    """Return version and width in bits of Excel as Windows knows them; empty where it does not."""
     registry = around.registry
     version = registry.value(_OFFICE_KEY, "VersionToReport")
     platform = registry.value(_OFFICE_KEY, "Platform")
@@ -140,7 +140,7 @@ def _excel(around: Surroundings) -> Iterator[Diagnosis]:
     elif bits == str(around.bits):
         yield good("doctor.excel.bits", version=version, bits=bits)
     else:
-        # Python is a program of its own beside Excel, so the two need not be of one width.
+        # Python and Excel are separate programs, so the two need not be of one width.
         yield good("doctor.excel.other-bits", version=version, bits=bits, python=around.bits)
 
 
@@ -164,7 +164,7 @@ def _add_in(around: Surroundings) -> Iterator[Diagnosis]:
 
 
 def _installed(piece: Piece, machine: Machine) -> Diagnosis:
-    """A piece that lies where Excel looks: a ribbon must start a Python that is there."""
+    """Return whether a piece is where Excel looks: a ribbon must start a Python that is there."""
     current = piece.state is State.CURRENT
     if piece.what != "ribbon":
         return good(
@@ -217,7 +217,7 @@ def _libreoffice(around: Surroundings, path: Path | None) -> Iterator[Diagnosis]
 
 
 def _office_settings(machine: Machine) -> dict[str, list[str]]:
-    """What LibreOffice's profile says of macros; nothing where there is no profile."""
+    """Return LibreOffice's settings for macros in its profile; {} where there is no profile."""
     path = machine.libreoffice_profile / "registrymodifications.xcu"
     found: dict[str, list[str]] = {}
     try:

@@ -1,4 +1,4 @@
-"""One finding about this computer or a workbook, with its cure."""
+"""A finding about this computer or a workbook, with its cure."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissheet.words.message import Param, Params
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """One finding: what was looked at, how it is, and the cure where something is wrong.
+    """A finding: its subject, its state, and the cure if something is wrong.
 
     ``key`` names a text of :mod:`swissheet.words.problems` and ``params`` fill its places.
     ``private`` are the pieces of both texts that belong to the organiser: paths, names of files
@@ -27,22 +27,22 @@ class Diagnosis:
 
     @property
     def code(self) -> str:
-        """What was looked at, for programs; never changes."""
+        """Return the subject, for programs; it never changes."""
         return problems.code_of(self.key)
 
     @property
     def found(self) -> str:
-        """How it is, in English."""
+        """Return the state, in English."""
         return problems.found_and_wanted(self.key, self.params)[0]
 
     @property
     def cure(self) -> str:
-        """The cure in one sentence, in English; empty where nothing is wrong."""
+        """Return the cure in one sentence, in English; empty where nothing is wrong."""
         return problems.found_and_wanted(self.key, self.params)[1]
 
 
 def good(key: str, *, private: Sequence[object] = (), **params: Param) -> Diagnosis:
-    """A finding that all is well."""
+    """Return a finding that all is well."""
     return Diagnosis(None, key, params, _texts(private))
 
 
@@ -53,7 +53,7 @@ def wrong(
     severity: Severity = Severity.ERROR,
     **params: Param,
 ) -> Diagnosis:
-    """A finding that asks for its cure, which is one sentence."""
+    """Return a finding that needs its cure, which is one sentence."""
     return Diagnosis(severity, key, params, _texts(private))
 
 

@@ -1,4 +1,4 @@
-"""Puts the add-in where Excel finds it, and tells a workbook where this computer's Python is."""
+"""Puts the add-in where Excel finds it, and writes the place of this computer's Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
 class State(enum.Enum):
-    """How an installed file stands to the one this swissheet would install."""
+    """An installed file compared with the one this swissheet would install."""
 
     MISSING = "missing"
     CURRENT = "installed"
@@ -35,7 +35,7 @@ class State(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A file of the add-in: what it is, where it belongs, and its bytes."""
+    """A file of the add-in: its kind, its place, and its bytes."""
 
     what: str
     path: Path
@@ -53,11 +53,11 @@ class Piece:
 
 
 def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
-    """The files the add-in consists of on this computer; none where there is no Excel.
+    """Return the files of the add-in on this computer; () where there is no Excel.
 
     Raises: InputError: an unknown language.
     """
-    catalogue(language)  # refused also where nothing is to be written in it
+    catalogue(language)  # refused also where no text is to be written in it
     found = []
     if machine.excel_startup is not None:
         data = builder.addin(language, builder.host_settings(machine))
@@ -69,7 +69,7 @@ def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
 
 
 def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
-    """The files lie where Excel looks for them.
+    """Put the files where Excel looks for them.
 
     Raises: FileAccessError: Excel holds one of them, or a folder cannot be written to.
             InputError: Python is one whose files Excel does not see.
@@ -85,13 +85,16 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
 
 
 def refuse_store_python(machine: Machine) -> None:
-    """Raises: InputError: Python comes from the Microsoft Store, so that success would be a lie."""
+    """Refuse a Python from the Microsoft Store, with which success would be a lie.
+
+    Raises: InputError: Python comes from there.
+    """
     if machine.store_python:
         raise InputError("doctor.store-python", command=AGAIN_BY_UV)
 
 
 def uninstall(machine: Machine) -> tuple[Piece, ...]:
-    """The files are gone; gives those that were there.
+    """Remove the files; return those that were there.
 
     Raises: FileAccessError: Excel holds one of them.
     """
@@ -110,7 +113,7 @@ def connect(
     dry_run: bool = False,
     now: dt.datetime | None = None,
 ) -> files.Edit:
-    """The buttons of a workbook start the Python of this computer; lost ones come back.
+    """Make the buttons of a workbook start the Python of this computer; restore lost ones.
 
     Raises: WorkbookError: the workbook has no buttons. Further as
             :func:`swissheet.workbook.file.storage.files.editing`; InputError: see :func:`install`.
@@ -134,7 +137,7 @@ def connect(
 
 
 def host_of(cells: Mapping[tuple[int, int], object]) -> dict[str, str]:
-    """What the sheet of settings says, from its filled cells."""
+    """Return the content of the sheet of settings, from its filled cells."""
     return {
         str(value): str(cells.get((row, 2), ""))
         for (row, column), value in cells.items()
@@ -143,7 +146,7 @@ def host_of(cells: Mapping[tuple[int, int], object]) -> dict[str, str]:
 
 
 def addin_host(path: Path) -> dict[str, str]:
-    """What the sheet of settings of an installed add-in says; nothing where it cannot be read."""
+    """Return the settings of an installed add-in; {} where it cannot be read."""
     try:
         with zipfile.ZipFile(path) as file:
             strings = [
@@ -166,7 +169,7 @@ def addin_host(path: Path) -> dict[str, str]:
 
 @contextmanager
 def closed_excel(path: Path) -> Iterator[None]:
-    """An add-in that Excel has loaded cannot be changed: says so in these words."""
+    """Refuse to change an add-in that Excel has loaded: the error says so in these words."""
     try:
         yield
     except PermissionError as error:

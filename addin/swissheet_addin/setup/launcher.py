@@ -10,7 +10,7 @@ from swissheet_addin.setup.install import Piece
 from swissheet_addin.setup.surroundings import Surroundings
 
 MARK = b"swissheet setup"
-"""Stands in every launcher; a file of the same name without it is somebody else's."""
+"""Is in every launcher; a file of the same name without it belongs to another program."""
 
 _SHELL_FOLDERS = r"Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 _MODULE = "-P -m swissheet.cli.launch"
@@ -18,7 +18,7 @@ _GONE = "swissheet is no longer where it was. Install it again, then run: swissh
 
 
 def launchers(around: Surroundings) -> tuple[Piece, ...]:
-    """The icon for the desktop and, on Linux, the one for the menu."""
+    """Return the icon for the desktop and, on Linux, the one for the menu."""
     machine = around.machine
     if machine.windows:
         named = around.registry.value(_SHELL_FOLDERS, "Desktop")
@@ -42,7 +42,7 @@ def _piece(path: Path, text: str) -> Piece:
 
 
 def _cmd(machine: Machine) -> str:
-    """For Windows: the variables keep letters out that a code page would spoil."""
+    """Return the icon for Windows: variables keep letters out that a code page would spoil."""
     named = machine.portable(machine.python)
     python = named if named != machine.python else named.replace("%", "%%")
     lines = [
@@ -60,7 +60,7 @@ def _cmd(machine: Machine) -> str:
 
 
 def _command(machine: Machine) -> str:
-    """For macOS, whose Terminal keeps its window open."""
+    """Return the icon for macOS, whose Terminal keeps its window open."""
     named = machine.portable(machine.python)
     start, _, rest = named.partition("/")
     python = f'"$HOME"/{shlex.quote(rest)}' if start == "$HOME" else shlex.quote(named)
@@ -74,7 +74,7 @@ def _command(machine: Machine) -> str:
 
 
 def _desktop_entry(machine: Machine) -> str:
-    """For Linux (Desktop Entry Specification 1.5): a path is quoted, and then once more."""
+    """Return the icon for Linux (Desktop Entry Specification 1.5): a path is quoted twice."""
     python = machine.python
     for sign in '\\"`$':
         python = python.replace(sign, f"\\{sign}")

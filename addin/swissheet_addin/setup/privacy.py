@@ -1,9 +1,9 @@
-"""Takes out of a text what belongs to the organiser, before the text leaves the computer.
+"""Takes private texts of the organiser out of a text, before the text leaves the computer.
 
-Three nets, because a log says what nobody foresaw: what is known to be private is replaced; of a
+Three nets, because a log can have unforeseen texts: those known to be private are replaced; of a
 path only folders and files every computer has stay; and of a log line only words that swissheet's
-own programs contain in small letters, short numbers and the names of errors. What is thrown away
-needlessly can be asked for; what is mailed cannot be called back.
+own programs contain in small letters, short numbers and the names of errors. A text that is thrown
+away needlessly can be asked for; one that is mailed cannot be called back.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from importlib.resources.abc import Traversable
 from swissheet_addin.machine import Machine
 
 HIDDEN = "***"
-"""Stands for what was taken out."""
+"""The text in place of private ones."""
 
 _FOLDERS = frozenset(
     name
@@ -61,9 +61,9 @@ _TRACEBACK = frozenset(
 
 
 class Privacy:
-    """What is known to be private on this computer: names of people, files and the computer.
+    """The texts known to be private on this computer: names of people, files and the computer.
 
-    Args: names: texts that must not be found as words of what leaves it, whatever their case.
+    Args: names: texts that must not be found as words in the report, in any case.
     """
 
     def __init__(self, names: Iterable[str]) -> None:
@@ -75,7 +75,7 @@ class Privacy:
         self._known = re.compile(rf"(?<!\w)(?:{joined})(?!\w)", re.I) if ordered else None
 
     def without(self, text: str, private: Iterable[str], machine: Machine) -> str:
-        """The text without these pieces; of a piece that is a path its plain parts stay."""
+        """Return the text without these pieces; of a piece that is a path its plain parts stay."""
         for piece in sorted(filter(None, private), key=len, reverse=True):
             plain = plain_path(piece, machine) if "/" in piece or "\\" in piece else HIDDEN
             whole = rf"(?<!\w){re.escape(piece)}(?!\w)"
@@ -83,12 +83,12 @@ class Privacy:
         return self.without_names(text)
 
     def without_names(self, text: str) -> str:
-        """The text without the names that are known."""
+        """Return the text without the names that are known."""
         return self._known.sub(HIDDEN, text) if self._known else text
 
 
 def plain_path(path: str, machine: Machine) -> str:
-    """The path with the folders and files only this organiser has replaced."""
+    """Return the path with the folders and files only this organiser has replaced."""
     shown = machine.portable(path)
     separator = "\\" if "\\" in shown else "/"
     parts = re.split(r"[/\\]", shown)
@@ -102,7 +102,7 @@ def _is_plain(part: str) -> bool:
 
 
 def plain_log_line(line: str, privacy: Privacy) -> str:
-    """A line of the log with only the words every organiser's log has."""
+    """Return a line of the log with only the words every organiser's log has."""
     if line in _TRACEBACK:
         return line
     frame = _FRAME.fullmatch(line)
@@ -124,12 +124,12 @@ def _token(word: str) -> str:
     if re.fullmatch(r"-?\d+(\.\d+)?|0x\w+", word):
         short = len(re.sub(r"\D", "", word)) <= _LONGEST_NUMBER
         return word if short or _HRESULT.fullmatch(word) else HIDDEN
-    # "s" stands for seconds.
+    # "s" means seconds.
     return word if word == "s" or (word.islower() and word in _our_words()) else HIDDEN
 
 
 def _library_path(path: str) -> str:
-    """Of a module its place in the library it belongs to; of any other file nothing."""
+    """Return, of a module, its place in its library; of any other file nothing."""
     parts = re.split(r"[/\\]", path)
     for at in range(len(parts) - 1, 0, -1):
         rest = parts[at:]
@@ -149,7 +149,7 @@ def _library_path(path: str) -> str:
 
 @cache
 def _our_words() -> frozenset[str]:
-    """Every word of the sources of swissheet."""
+    """Return every word of the sources of swissheet."""
     found: set[str] = set()
     for package in ("swissheet", "swissheet_addin"):
         for source in _sources(resources.files(package)):

@@ -1,4 +1,4 @@
-"""What setup put on this computer, written down before it is done, so that all can be taken away.
+"""The work of setup on this computer, recorded before it is done, so that all can be undone.
 
 The record is one JSON file among the user's own files; see :attr:`Machine.belongings`.
 """
@@ -15,7 +15,7 @@ from swissheet_addin.machine import Machine
 
 
 class Kind(enum.Enum):
-    """What a deed left behind."""
+    """The kind of a thing that a deed left behind."""
 
     FILE = "file"
     FOLDER = "folder"
@@ -24,7 +24,7 @@ class Kind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One thing setup put somewhere: a path, or a key of the user's registry.
+    """A thing setup put somewhere: a path, or a key of the user's registry.
 
     ``language`` is that of a ribbon, which a later setup keeps.
     """
@@ -35,12 +35,12 @@ class Deed:
 
 
 def record_file(machine: Machine) -> Path:
-    """Where the record is kept."""
+    """Return the file of the record."""
     return machine.belongings / "setup.json"
 
 
 def deeds(machine: Machine) -> list[Deed]:
-    """What was recorded, in the order it was done; nothing where the record cannot be read."""
+    """Return the recorded deeds, in the order they were done; [] where the record is unreadable."""
     try:
         document = json.loads(record_file(machine).read_text("utf-8"))
         return [
@@ -52,7 +52,7 @@ def deeds(machine: Machine) -> list[Deed]:
 
 
 def write_deeds(machine: Machine, done: list[Deed]) -> None:
-    """The record holds these deeds; without any, there is no record."""
+    """Write these deeds to the record; without any, remove the record."""
     path = record_file(machine)
     if not done:
         path.unlink(missing_ok=True)

@@ -1,4 +1,4 @@
-"""What a helper needs to know of an organiser's computer, without anything personal."""
+"""The facts a helper needs about an organiser's computer, without anything personal."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from swissheet_addin.setup.privacy import HIDDEN, Privacy, plain_log_line
 from swissheet_addin.setup.surroundings import Surroundings
 
 LINES_AT_MOST = 200
-"""So many last lines of the log are shown."""
+"""The most last lines of the log that are shown."""
 
 TITLE = "Report of swissheet"
 
@@ -31,7 +31,9 @@ _NUMBERS = re.compile(r"\d{1,4}(\W+\d{1,2}){0,2}")
 
 
 def report(around: Surroundings, path: Path | None = None) -> str:
-    """A text to mail: versions, every finding, the end of the log; no names of people or files.
+    """Return a text to mail: versions, every finding, the end of the log, without any names.
+
+    Names are those of people and files.
 
     Args: path: a workbook to look at as well.
     """
@@ -72,7 +74,7 @@ def _log(around: Surroundings) -> list[str]:
 
 
 def _names(around: Surroundings, path: Path | None) -> Iterator[str]:
-    """Everything that is known to name this user, this computer, or somebody in the workbook."""
+    """Yield everything known to name this user, this computer, or a person in the workbook."""
     machine = around.machine
     yield machine.home.name
     for variable in _NAMING:

@@ -1,4 +1,4 @@
-"""What setup does on this computer, step by step, and how it takes everything away again."""
+"""The work of setup on this computer, step by step, and how it undoes everything again."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from swissheet_addin.setup.trust import key_for, own_keys, refuse_untrustworthy,
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do: what it is in words, and whether it is done already.
+    """A step: its words, and whether it is done already.
 
-    ``act`` does it, after writing down what it is about to leave behind.
+    ``act`` does it, after recording the things it is about to leave behind.
     """
 
     code: str
@@ -33,7 +33,7 @@ class Step:
 def steps(
     around: Surroundings, language: str | None = None, folder: Path | None = None
 ) -> list[Step]:
-    """What setup does on this computer, in order.
+    """Return the steps of setup on this computer, in order.
 
     Args: language: of the ribbon; None for that of the last time, or English.
           folder: one the user wants Excel to trust; nothing is trusted without it.
@@ -51,7 +51,7 @@ def steps(
 
 
 def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
-    """How everything setup and 'addin install' put somewhere is taken away; only what is there.
+    """Return the steps that remove everything setup and 'addin install' put somewhere.
 
     A folder goes only when it is empty, the logs only when asked for.
     """
@@ -62,7 +62,7 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
         if piece.state is not State.MISSING
     ]
     present += [Deed(Kind.KEY, key) for key in own_keys(around)]
-    # Last come first: a folder is empty only after what was put into it is gone.
+    # Last come first: a folder is empty only after its files are gone.
     order = {(deed.kind, deed.place): deed for deed in (*reversed(deeds(machine)), *present)}
     found = [step for deed in order.values() if (step := _taking(around, deed)) is not None]
     if logs:
@@ -110,7 +110,7 @@ def _trusting(around: Surroundings, folder: Path) -> Step:
 
 
 def _taking(around: Surroundings, deed: Deed) -> Step | None:
-    """How one deed is undone; None where nothing is left of it."""
+    """Return how one deed is undone; None if nothing is left of it."""
     if deed.kind is Kind.KEY:
         path = around.registry.value(deed.place, "Path")
         if path is None:
@@ -145,7 +145,7 @@ def _emptied(folder: Path) -> Callable[[], None]:
 
 def _ending(around: Surroundings) -> Callable[[], None]:
     machine = around.machine
-    # The record itself lay in one of these.
+    # The record itself was in one of these.
     made = [Path(deed.place) for deed in reversed(deeds(machine)) if deed.kind is Kind.FOLDER]
 
     def act() -> None:
@@ -161,7 +161,7 @@ def _is_launcher(path: Path) -> bool:
 
 
 def _ours(path: Path) -> bool:
-    """Whether nothing of the name is there, or what is there was made by setup."""
+    """Return whether no file has the name, or setup made the one that has it."""
     try:
         return MARK in path.read_bytes()
     except FileNotFoundError:
@@ -171,13 +171,13 @@ def _ours(path: Path) -> bool:
 
 
 def _new_folders(folder: Path) -> list[Deed]:
-    """The folders that will be made with this one, the outermost first."""
+    """Return the folders that will be made with this one, the outermost first."""
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
     return [Deed(Kind.FOLDER, str(place)) for place in reversed(missing)]
 
 
 def _remember(around: Surroundings, *new: Deed) -> None:
-    # The record first: what is half done must be found again as well.
+    # The record first: a half-done step must be found again as well.
     machine = around.machine
     own = _new_folders(machine.belongings.parent)
     found = {(deed.kind, deed.place): deed for deed in (*deeds(machine), *own, *new)}

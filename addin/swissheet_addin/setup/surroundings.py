@@ -1,6 +1,6 @@
-"""What swissheet asks of the computer beside its files: registry, programs, marks, versions.
+"""The parts of the computer that swissheet uses besides its files: registry, programs, versions.
 
-Everything comes in through :class:`Surroundings`, so that what is found, done and taken back on
+Everything comes in through :class:`Surroundings`, so that findings, steps and their undoing on
 every system can be tested on any.
 """
 
@@ -20,25 +20,25 @@ from typing import Any, Protocol
 from swissheet_addin.machine import Machine
 
 LOCAL_MACHINE = "HKEY_LOCAL_MACHINE\\"
-"""Begins the keys of the whole computer; all others belong to the user."""
+"""The beginning of keys of the whole computer; all others belong to the user."""
 
 _REMOTE_DRIVE = 4  # DRIVE_REMOTE of GetDriveTypeW
 
 
 class Registry(Protocol):
-    """The registry of Windows; where there is none, nothing is found in it."""
+    """The registry of Windows; on other systems it is empty."""
 
     def value(self, path: str, name: str) -> int | str | None:
-        """A value; None where there is none."""
+        """Return a value; None if there is none."""
 
     def keys(self, path: str) -> list[str]:
-        """The names of the keys below a key."""
+        """Return the names of the keys below a key."""
 
     def write(self, path: str, values: dict[str, str]) -> None:
-        """The user's key exists and holds these texts."""
+        """Make the user's key, with these texts."""
 
     def delete(self, path: str) -> None:
-        """The user's key is gone."""
+        """Remove the user's key."""
 
 
 class WindowsRegistry:
@@ -88,20 +88,20 @@ class WindowsRegistry:
 
 
 def _root(path: str) -> tuple[Any, str, int, int]:
-    """What ``winreg.OpenKey`` takes for a key of the user or, so marked, of the whole computer."""
+    """Return the arguments of ``winreg.OpenKey`` for a key of the user or of the whole computer."""
     if sys.platform != "win32":
         raise OSError("only Windows has a registry")
     import winreg
 
     if path.startswith(LOCAL_MACHINE):
-        # A 32-bit Python would otherwise be shown another part of it.
+        # A 32-bit Python would see another part of it without this.
         access = winreg.KEY_READ | winreg.KEY_WOW64_64KEY
         return winreg.HKEY_LOCAL_MACHINE, path[len(LOCAL_MACHINE) :], 0, access
     return winreg.HKEY_CURRENT_USER, path, 0, winreg.KEY_READ
 
 
 def _mark(path: Path) -> bool:
-    """Whether the system marked the file as one from the internet."""
+    """Return whether the system marked the file as one from the internet."""
     try:
         if sys.platform == "win32":
             with open(f"{path}:Zone.Identifier", encoding="utf-8", errors="replace") as stream:
@@ -116,7 +116,7 @@ def _mark(path: Path) -> bool:
 
 
 def _on_a_server(path: Path) -> bool:
-    """Whether the drive of a path is one of another computer."""
+    """Return whether the drive of a path is one of another computer."""
     if sys.platform != "win32":
         return False
     import ctypes
@@ -125,7 +125,7 @@ def _on_a_server(path: Path) -> bool:
 
 
 def _open(path: Path) -> bool:
-    """Hands the file to the program the system opens it with; whether there is one."""
+    """Open a file in the program of the system for it; return whether there is one."""
     try:
         if sys.platform == "win32":
             os.startfile(path)

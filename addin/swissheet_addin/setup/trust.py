@@ -20,7 +20,7 @@ _DESCRIPTION = "Tournaments of swissheet, trusted by the user's consent"
 
 
 def consent(folder: Path) -> str:
-    """What trusting the folder means, for the question that asks for it."""
+    """Return the meaning of trusting the folder, for the question that asks for it."""
     return (
         f"Excel would run the macros of every workbook in {folder} without asking, also of one "
         "somebody sends you and you put there. Trust this folder?"
@@ -28,7 +28,7 @@ def consent(folder: Path) -> str:
 
 
 def trusts(around: Surroundings, folder: Path) -> bool:
-    """Whether Excel trusts exactly this folder already, whoever told it so."""
+    """Return whether Excel trusts exactly this folder already, by any program."""
     return any(
         _same(path, folder)
         for root in (_LOCATIONS, _POLICY_LOCATIONS)
@@ -37,7 +37,7 @@ def trusts(around: Surroundings, folder: Path) -> bool:
 
 
 def key_for(around: Surroundings) -> str:
-    """The key a further trusted folder gets: ours alone, so that it can be taken away."""
+    """Return the key for a further trusted folder: ours alone, so that it can be removed."""
     taken = {key.casefold() for key in around.registry.keys(_LOCATIONS)}
     number, name = 1, "swissheet"
     while name in taken:
@@ -47,13 +47,13 @@ def key_for(around: Surroundings) -> str:
 
 
 def own_keys(around: Surroundings) -> list[str]:
-    """The keys of folders that are trusted because of us, also where no record tells of them."""
+    """Return the keys of folders that are trusted because of us, also those not recorded."""
     keys = (rf"{_LOCATIONS}\{name}" for name in around.registry.keys(_LOCATIONS))
     return [key for key in keys if around.registry.value(key, "Description") == _DESCRIPTION]
 
 
 def trust(around: Surroundings, key: str, folder: Path) -> None:
-    """Excel trusts the folder from its next start on; the folder exists."""
+    """Make Excel trust the folder from its next start on; make the folder."""
     folder.mkdir(parents=True, exist_ok=True)
     path = str(folder)
     path += "" if path.endswith(("\\", "/")) else "\\"
@@ -61,7 +61,10 @@ def trust(around: Surroundings, key: str, folder: Path) -> None:
 
 
 def refuse_untrustworthy(around: Surroundings, folder: Path) -> None:
-    """Raises: InputError: Excel cannot trust the folder, or ought not to."""
+    """Refuse a folder that Excel cannot trust, or should not.
+
+    Raises: InputError: it is one.
+    """
     machine = around.machine
     if not machine.windows:
         raise _refused(folder, "addin.trust.windows")
@@ -79,7 +82,7 @@ def refuse_untrustworthy(around: Surroundings, folder: Path) -> None:
 
 
 def _refuse_crowded(around: Surroundings, folder: Path) -> None:
-    """Folders into which other programs put files nobody has looked at, and all above them."""
+    """Refuse folders where other programs put unknown files, and all folders above them."""
     machine = around.machine
     temporary = machine.environment.get("TEMP", "")
     arriving = [machine.home / "Downloads", *([Path(temporary)] if temporary else [])]

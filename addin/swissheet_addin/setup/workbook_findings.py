@@ -19,7 +19,7 @@ from swissheet_addin.setup.surroundings import Surroundings
 
 
 def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
-    """What keeps the buttons of this workbook from working on this computer."""
+    """Yield findings that keep the buttons of this workbook from working on this computer."""
     name = path.name
     open_in = holder(path)
     if open_in is not None:
@@ -47,7 +47,7 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
 
 
 def _buttons(name: str, book: FileBook, around: Surroundings) -> Diagnosis:
-    """Which program the buttons start, and whether it is the swissheet that looks at them now."""
+    """Return which program the buttons start, and whether it is this swissheet."""
     if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
         return good("doctor.buttons.none", private=(name,), file=name)
     if are_gone(book):
@@ -113,7 +113,7 @@ def _buttons(name: str, book: FileBook, around: Surroundings) -> Diagnosis:
 
 
 def _opened(name: str, by: Holder) -> Diagnosis:
-    """The workbook is open in a program; the user it names is told where there is one."""
+    """Return that the workbook is open in a program, with the user it names, if any."""
     lock = by.lock.name
     if not by.user:
         return wrong(

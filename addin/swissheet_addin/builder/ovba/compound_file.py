@@ -1,4 +1,4 @@
-"""The file of streams a VBA project lies in: a compound file of version 3.
+"""The file of streams with a VBA project: a compound file of version 3.
 
 Rule: [MS-CFB] 2.1 to 2.6. Storages of one level, streams of any length up to what one header
 describes (about 7 MB).
@@ -34,7 +34,7 @@ class _Entry:
         name = self.name.encode("utf-16-le")
         head = struct.pack("<64sHBB", name, len(name) + 2, self.kind, self.colour)
         tree = struct.pack("<3I", self.left, self.right, self.child)
-        # No class, no user flags, no times: the same streams give the same bytes.
+        # No class, no user flags, no times: the same streams make the same bytes.
         return head + tree + bytes(36) + struct.pack("<IQ", self.start, self.size)
 
 
@@ -46,7 +46,7 @@ class _Sectors:
     fat: list[int] = field(default_factory=list)
 
     def put(self, data: bytes) -> int:
-        """Appends the data as a chain of sectors and gives its first."""
+        """Append the data as a chain of sectors and return its first."""
         if not data:
             return _END
         first = len(self.data)
@@ -60,7 +60,7 @@ class _Sectors:
 
 
 def write_compound_file(streams: Mapping[str, bytes]) -> bytes:
-    """A compound file with these streams, named ``"stream"`` or ``"storage/stream"``.
+    """Return a compound file with these streams, named ``"stream"`` or ``"storage/stream"``.
 
     Raises: ValueError: more data than a header of this version describes by itself.
     """
@@ -99,7 +99,7 @@ def write_compound_file(streams: Mapping[str, bytes]) -> bytes:
 
 
 def _directory(streams: Mapping[str, bytes]) -> list[_Entry]:
-    """The entries, root first, with the tree of names inside every storage."""
+    """Return the entries, root first, with the tree of names inside every storage."""
     entries = [_Entry("Root Entry", _ROOT)]
     children: dict[int, list[int]] = {0: []}
     storages: dict[str, int] = {"": 0}
@@ -126,7 +126,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def _balanced(entries: list[_Entry], members: list[int], depth: int, deepest: int) -> int:
-    """The root of a search tree of the members: red in its deepest level, hence a valid one."""
+    """Return the root of a search tree of the members: red in its deepest level, hence valid."""
     if not members:
         return _NO_STREAM
     middle = len(members) // 2
@@ -138,7 +138,7 @@ def _balanced(entries: list[_Entry], members: list[int], depth: int, deepest: in
 
 
 def _place_streams(entries: list[_Entry], sectors: _Sectors) -> tuple[bytes, list[int]]:
-    """Puts long streams into sectors; gives the mini stream of the short ones and its chains."""
+    """Put long streams into sectors; return the mini stream of the short ones and its chains."""
     mini, mini_fat = bytearray(), list[int]()
     for entry in entries:
         if entry.kind != _STREAM or not entry.size:
@@ -154,7 +154,7 @@ def _place_streams(entries: list[_Entry], sectors: _Sectors) -> tuple[bytes, lis
 
 
 def _append_fat(sectors: _Sectors) -> tuple[int, int]:
-    """Adds the sectors that hold the chains: place of the first, and how many."""
+    """Add the sectors that hold the chains; return the place of the first, and how many."""
     per_sector = _SECTOR // 4
     count = 1
     while count * per_sector < len(sectors.data) + count:

@@ -16,7 +16,7 @@ _CANDIDATES = 64
 
 
 def compress(data: bytes) -> bytes:
-    """The container of the data; :func:`decompress` gives the data back.
+    """Return the container of the data; :func:`decompress` returns the data again.
 
     Raises: ValueError: the last, partial chunk does not shrink, which a text never does: the
             format has no room for it.
@@ -35,7 +35,7 @@ def compress(data: bytes) -> bytes:
 
 
 def decompress(data: bytes) -> bytes:
-    """The data of a container.
+    """Return the data of a container.
 
     Raises: ValueError: it is not one, or it is damaged.
     """
@@ -52,7 +52,7 @@ def decompress(data: bytes) -> bytes:
 
 
 def _offset_bits(position: int) -> int:
-    """How many bits of a copy token tell the offset, at a position within its chunk."""
+    """Return how many bits of a copy token are the offset, at a position within its chunk."""
     return max((position - 1).bit_length(), 4)
 
 
@@ -82,7 +82,7 @@ def _compress_chunk(chunk: bytes) -> bytes:
 
 
 def _longest_match(chunk: bytes, position: int, seen: dict[bytes, list[int]]) -> tuple[int, int]:
-    """Offset back to the longest earlier match and its length; zeros when there is none."""
+    """Return the offset back to the longest earlier match and its length; zeros without one."""
     most = min(len(chunk) - position, (0xFFFF >> _offset_bits(position)) + _SHORTEST)
     if most < _SHORTEST:
         return 0, 0

@@ -22,7 +22,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
 
 
 class ModuleKind(enum.Enum):
-    """What a module belongs to: code of its own, or the class id of the document part it is."""
+    """The owner of a module: code of its own, or the class id of the document part it is."""
 
     STANDARD = ""
     WORKBOOK = "0{00020819-0000-0000-C000-000000000046}"
@@ -38,7 +38,7 @@ class Module:
     kind: ModuleKind = ModuleKind.STANDARD
 
     def text(self) -> str:
-        """The code as the project stores it, headed by its attributes."""
+        """Return the code as the project stores it, headed by its attributes."""
         lines = self.code.lstrip("\ufeff").splitlines()
         body = [line for line in lines if not line.startswith("Attribute VB_Name ")]
         head = [f'Attribute VB_Name = "{self.name}"']
@@ -73,7 +73,7 @@ _REFERENCES = (
 
 
 def build_project(modules: Sequence[Module], name: str) -> bytes:
-    """``vbaProject.bin`` with these modules, in this order; the same arguments, the same bytes.
+    """Return ``vbaProject.bin`` with these modules, in this order, always with the same bytes.
 
     Raises: ValueError: a name VBA does not allow or that is there twice, a code with letters
             outside Windows-1252, or not exactly one workbook module.
@@ -135,7 +135,10 @@ def _u32(value: int) -> bytes:
 
 
 def _dir_stream(modules: Sequence[Module], name: str) -> bytes:
-    """Rule: [MS-OVBA] 2.3.4.2."""
+    """Return the ``dir`` stream of the project.
+
+    Rule: [MS-OVBA] 2.3.4.2.
+    """
     parts = [
         _record(0x01, _u32(3)),  # 64-bit Windows; other hosts do not mind
         _record(0x02, _u32(0x409)),
@@ -205,7 +208,7 @@ def _name_map(modules: Iterable[Module]) -> bytes:
 
 
 def _concealed(data: bytes, guid: str, seed: int) -> str:
-    """The data as the protection fields hold them (2.4.3.2); the seed may be any byte."""
+    """Return the data as the protection fields hold them (2.4.3.2); the seed may be any byte."""
     key = sum(guid.encode("ascii")) & 0xFF
     version_byte, key_byte = seed ^ 2, seed ^ key
     out = bytearray([seed, version_byte, key_byte])
