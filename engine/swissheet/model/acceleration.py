@@ -25,12 +25,12 @@ class AccelerationText(enum.Enum):
 
     @property
     def virtual_in_board_order(self) -> bool:
-        """Whether virtual points decide the order of the boards."""
+        """Return whether virtual points decide the order of the boards."""
         return self is AccelerationText.C_04_7
 
     @property
     def whole_list_counts(self) -> bool:
-        """Whether players absent in round 1 count for the size of group GA."""
+        """Return whether players absent in round 1 count for the size of group GA."""
         return self is AccelerationText.C_04_5_1
 
 

@@ -64,9 +64,9 @@ def number_players(
 ) -> list[int]:
     """Return the pairing number of each player; numbers given before move only for a newcomer.
 
-    Before round 1 everybody is numbered by the initial order, unless the numbers given so far
+    Before round 1 all are numbered by the initial order, unless the numbers given so far
     follow another one (a draw by lot): newcomers then come last. After that a newcomer is
-    inserted by rating and everybody below moves down.
+    inserted by rating and all players below move down.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3, 2.5.
     Args: given: the number each player has, 0 for none.
@@ -92,7 +92,7 @@ def number_players(
 
 
 def _inserted(known: Sequence[Player], new: Sequence[Player], system: System) -> list[Player]:
-    """Return everybody, each newcomer before the first known player who is weaker.
+    """Return all players, each newcomer before the first known player who is weaker.
 
     Args: new: from strongest to weakest, so that one pass over the known players places them all.
     """
@@ -110,7 +110,7 @@ def _inserted(known: Sequence[Player], new: Sequence[Player], system: System) ->
 def renumber(tournament: Tournament, new_tpn: Mapping[int, int]) -> Tournament:
     """Return the same tournament with other TPNs; every round, group and ruling follows.
 
-    Rule: C.04.2 (2026-02) 2.3, 2.5 (a late entrant is inserted, everybody below moves down).
+    Rule: C.04.2 (2026-02) 2.3, 2.5 (a late entrant is inserted, all players below move down).
     Args:   new_tpn: old TPN -> new TPN; players not named keep theirs.
     Raises: ModelError: when two players would share a TPN.
     """

@@ -85,7 +85,7 @@ class PointSystem:
         zpb: int = 0,
         adjourned: int | None = None,
     ) -> PointSystem:
-        """A point system from its win, draw and loss; byes and forfeits follow unless given."""
+        """Return a point system from its win, draw and loss; byes and forfeits follow by default."""
 
         def given(value: int | None, default: int) -> int:
             return default if value is None else value
@@ -117,7 +117,7 @@ class PointSystem:
             )
 
     def value(self, result: Result | Bye) -> Tenths:
-        """The points of one result or bye, in tenths; 0 for a result not entered yet."""
+        """Return the points of one result or bye, in tenths; 0 for a result not entered yet."""
         return Tenths(getattr(self, _FIELD[result]) if result in _FIELD else 0)
 
 

@@ -150,7 +150,7 @@ class Round:
 
     @property
     def pab(self) -> int | None:
-        """The TPN with the (first) pairing-allocated bye."""
+        """Return the TPN with the (first) pairing-allocated bye."""
         return next(iter(self.pabs), None)
 
     @property
@@ -193,7 +193,7 @@ class _Paired(Protocol):
 
 
 def last_paired(rounds: Iterable[_Paired]) -> int:
-    """The number of the last round that is paired; 0 before round 1."""
+    """Return the number of the last round that is paired; 0 before round 1."""
     return max((round_.number for round_ in rounds if round_.paired), default=0)
 
 

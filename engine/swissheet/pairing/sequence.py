@@ -137,7 +137,7 @@ class Questions:
     def _first_come(
         self, shift: dict[int, int], candidate: Callable[[int, int], bool]
     ) -> Callable[[int, int], int]:
-        """A bonus that prefers, player by player, the opponent with the smallest BSN."""
+        """Return a bonus that prefers, player by player, the opponent with the smallest BSN."""
 
         def bonus(a: int, b: int) -> int:
             return (self.size - b) << shift[a] if a in shift and candidate(a, b) else 0
@@ -276,7 +276,7 @@ class Questions:
     def _rather_better(
         place: dict[int, int], bsn: dict[int, int], sign: int
     ) -> Callable[[int, int], int]:
-        """A bonus (sign 1) or malus (-1) for better halves, by their significance."""
+        """Return a bonus (sign 1) or malus (-1) for better halves, by their significance."""
 
         def bonus(a: int, b: int) -> int:
             return sign << place[a] if a in place and b in bsn else 0

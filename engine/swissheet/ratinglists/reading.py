@@ -158,7 +158,7 @@ def _of_workbook(
 
 @contextmanager
 def _member(file: BinaryIO, path: Path) -> Iterator[tuple[BinaryIO, str, date]]:
-    """Yield the one list of an archive, its name, and the day it was packed."""
+    """Open the one list of an archive; yield it, its name, and the day it was packed."""
     with zipfile.ZipFile(file) as archive:
         infos = [
             info

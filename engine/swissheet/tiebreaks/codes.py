@@ -216,7 +216,7 @@ class Code:
 
     @property
     def ascending(self) -> bool:
-        """Whether the smallest value ranks first."""
+        """Return whether the smallest value ranks first."""
         return self.descriptor.ascending != self.reverse
 
     def __str__(self) -> str:

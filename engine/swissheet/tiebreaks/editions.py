@@ -116,7 +116,7 @@ def parse_edition(text: str) -> Edition:
 
 
 def edition_in_force(date: str) -> Edition:
-    """The edition in force on a day written ``YYYY/MM/DD`` or ``YYYY-MM-DD``."""
+    """Return the edition in force on a day written ``YYYY/MM/DD`` or ``YYYY-MM-DD``."""
     day = date.strip().replace("/", "-")
     return next(edition for since, edition in EDITIONS_IN_FORCE if day >= since)
 
@@ -178,7 +178,7 @@ class Rules:
 
     @property
     def capped(self) -> bool:
-        """Whether the dummy opponent is capped (16.4, since 1 March 2026; not in edition 2023)."""
+        """Return whether the dummy opponent is capped (16.4, since 1 March 2026; not in 2023)."""
         return self.edition is Edition.C07_2026
 
 
@@ -211,7 +211,7 @@ _PREDETERMINED = ("roundrobin", "scheveningen", "schiller", "allplayall", "berge
 
 
 def is_predetermined(tournament: Tournament) -> bool:
-    """Whether the pairings are fixed beforehand, as in a round-robin (C.07 (2026-03) 15.2).
+    """Return whether the pairings are fixed beforehand, as in a round-robin (C.07 (2026-03) 15.2).
 
     Decided by the system of the tournament, else by its coded type, else by its type in words.
     """

@@ -9,7 +9,7 @@ from swissheet.tiebreaks.ranks import Standing, compute
 
 
 def placed_by_lots(tournament: Tournament) -> Iterator[tuple[Standing, ...]]:
-    """Return the groups that only lots separate, in the order of places, each in the order of lots.
+    """Yield the groups that only lots separate, in the order of places, each in the order of lots.
 
     Rule:   C.07 (2026-03) 2: players still tied at the end of the list draw lots.
     Raises: InputError, RulesError: as :func:`swissheet.tiebreaks.compute`; without a number for

@@ -23,7 +23,7 @@ from swissheet.tiebreaks.unplayed import (
 
 
 def half_up(numerator: int, denominator: int) -> int:
-    """The nearest integer to a quotient, halves upwards also below zero."""
+    """Return the nearest integer to a quotient, halves upwards also below zero."""
     return (2 * numerator + denominator) // (2 * denominator)
 
 

@@ -32,7 +32,7 @@ _EXPECTED = tuple(
 
 
 def rating_difference(hundredths: int) -> int:
-    """The rating difference for a fraction of points in hundredths, 0 to 100.
+    """Return the rating difference for a fraction of points in hundredths, 0 to 100.
 
     Rule: B.02 8.1.1.
     """

@@ -60,7 +60,7 @@ def _half_points(games: Sequence[Cell]) -> int:
 
 
 def opponents_ratings(field: Field, code: Code, player: int) -> list[Line]:
-    """The ratings of the opponents met over the board, with the cuts of ARO.
+    """Return the ratings of the opponents met over the board, with the cuts of ARO.
 
     Rule: C.07 (2026-03) 10.1, 14.
     """
@@ -116,7 +116,7 @@ def performance(field: Field, code: Code, player: int) -> int | None:
 
 
 def performance_steps(field: Field, code: Code, player: int) -> list[Step]:
-    """The performance, step by step."""
+    """Return the performance, step by step."""
     lines = opponents_ratings(field, code, player)
     if not lines:
         return []
@@ -161,7 +161,7 @@ def _expected(rating: int, opponents: Sequence[int]) -> int:
 
 
 def perfect_steps(field: Field, code: Code, player: int) -> list[Step]:
-    """The perfect performance: the expected scores just below it and at it."""
+    """Return the perfect performance: the expected scores just below it and at it."""
     value = perfect_performance(field, code, player)
     if value is None:
         return []
@@ -183,7 +183,7 @@ def perfect_steps(field: Field, code: Code, player: int) -> list[Step]:
 
 
 def opponents_performances(field: Field, code: Code, player: int) -> list[Line]:
-    """The (perfect) performances of the opponents met over the board.
+    """Return the (perfect) performances of the opponents met over the board.
 
     Rule: C.07 (2026-03) 10.4, 10.5; an opponent without one is left out.
     """

@@ -73,7 +73,7 @@ _MEANS: dict[str, Callable[[Sequence[Line]], int | None]] = {
 
 
 def exact(code: Code, raw: int | None) -> Value:
-    """A value of a code as an exact number: an integer, or a fraction when it is not whole."""
+    """Return a value of a code as an exact number: an integer, or a fraction if not whole."""
     if raw is None:
         return None
     whole, rest = divmod(raw, code.descriptor.scale)
@@ -103,7 +103,7 @@ def check_code(field: Field, code: Code) -> None:
 
 
 def raw_values(field: Field, code: Code) -> Sequence[int | None]:
-    """The values of a code by player, in units of its scale; not for DE, which needs a group."""
+    """Return the values of a code by player, in units of its scale; not for DE."""
     found = field.memo.get(code)
     if found is None:
         found = field.memo[code] = _raw_values(field, code)

@@ -32,7 +32,7 @@ _VALUES = bytes.maketrans(b"01", b"\0\1")
 
 
 def bits(mask: int) -> Iterable[int]:
-    """The places in a mask, ascending."""
+    """Return the places in a mask, ascending."""
     if not mask & (mask - 1):  # one place or no place, as most often
         return (mask.bit_length() - 1,) if mask else ()
     number = mask.bit_count()

@@ -256,7 +256,7 @@ class _Ways:
 
 
 def _least(ways: list[_Way], value: Callable[[_Way], Any]) -> list[_Way]:
-    """The ways of least value."""
+    """Return the ways of least value."""
     if len(ways) == 1:
         return ways
     values = [value(way) for way in ways]

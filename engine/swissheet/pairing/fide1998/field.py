@@ -20,7 +20,7 @@ from swissheet.pairing.opening import absent
 
 
 def bits(mask: int) -> list[int]:
-    """The places in a mask, ascending."""
+    """Return the places in a mask, ascending."""
     found = []
     while mask:
         low = mask & -mask
@@ -72,7 +72,7 @@ class Field:
     absent: tuple[tuple[int, Bye], ...]
 
     def score_groups(self) -> list[range]:
-        """Places of the players with equal points, highest first (A.3)."""
+        """Return places of the players with equal points, highest first (A.3)."""
         groups: list[range] = []
         start = 0
         for place, player in enumerate(self.players):
@@ -152,7 +152,7 @@ class _History:
         )
 
     def _float(self, tpn: int, row: Sequence[Entry | None], round_: int) -> Float:
-        """The float of one past round, by the points with which it was paired.
+        """Return the float of one past round, by the points with which it was paired.
 
         Rule: FIDE Swiss 1998, A.4, A.5.
         Reading: as the bye, a win without a game is a downfloat; an absence is not a float.

@@ -14,7 +14,7 @@ from swissheet.pairing.fide1998.field import Field, Float, Participant
 
 
 def mask_of(places: Iterable[int]) -> int:
-    """The mask of some places."""
+    """Return the mask of some places."""
     return sum(1 << place for place in places)
 
 

@@ -27,7 +27,7 @@ class ColourRule(enum.Enum):
 def white_first(
     higher: Participant, lower: Participant, initial: Colour
 ) -> tuple[bool, ColourRule]:
-    """Whether the higher one in the list has White, and why.
+    """Return whether the higher one in the list has White, and why.
 
     Rule:    club leaflet, steps: fewer Whites has White; then the other colour than last time; then
              than in the last round in which they differed; then the higher one; in round 1 by lot,

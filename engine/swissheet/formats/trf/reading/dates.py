@@ -41,7 +41,7 @@ def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[s
 
 
 def doubtful_births(births: Mapping[int, str], findings: Findings) -> None:
-    """Reports dates of birth, by line, that are read with the day first and may have it second.
+    """Report dates of birth, by line, that are read with the day first and may have it second.
 
     No date is in doubt where another one has a day above 12 in the first place.
     """
