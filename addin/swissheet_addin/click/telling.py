@@ -31,7 +31,7 @@ _QUESTION = (
     "end run",
 )
 _QUESTION_OF_WINDOWS = 1 | 48 | 256  # OK and Cancel, a warning, the second button by default
-_OK_OF_WINDOWS = 1
+_OK_OF_WINDOWS = 1  # IDOK
 _NOT_PERMITTED = "-1743"  # errAEEventNotPermitted
 
 

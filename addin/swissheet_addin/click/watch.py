@@ -19,7 +19,7 @@ from swissheet_addin.click.answers import Answer
 LIMIT_SECONDS = 570.0
 """Less than the 600 of the VBA module."""
 
-_SYNCHRONIZE = 0x00100000
+_SYNCHRONIZE = 0x00100000  # the right of Windows to wait for a process
 
 EXIT_CODE = 2  # as the command line's for unexpected errors
 

@@ -18,9 +18,7 @@ from swissheet_addin.excel.patience import when_ready
 from swissheet_addin.machine import Machine
 
 _BEGINNING = "swissheet.log.off."  # they go with the log
-_MINUTES_KEPT = (
-    15  # a file may be of another Excel, with an action at work; no action takes so long
-)
+_MINUTES_KEPT = 15  # a file may be of another Excel at work; no action takes so long
 
 _SWITCHES: Mapping[str, Callable[[Any], Any]] = {
     "screen_updating": lambda app: app,

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 _Rows = list[tuple[int, list[str]]]
 
-_OLE = b"\xd0\xcf\x11\xe0"
-_ZIP = b"PK\x03\x04"
+_OLE = b"\xd0\xcf\x11\xe0"  # the beginning of an .xls
+_ZIP = b"PK\x03\x04"  # the beginning of an .xlsx, .ods or archive
 _BOOK_PART = b"[Content_Types].xml"
 """The name of a part that every workbook of Excel has, and no list in a zip."""
 _MOST_ROWS = 20_000

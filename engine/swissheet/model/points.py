@@ -85,7 +85,7 @@ class PointSystem:
         zpb: int = 0,
         adjourned: int | None = None,
     ) -> PointSystem:
-        """Return a point system from its win, draw and loss; byes and forfeits follow by default."""
+        """Return a point system from its win, draw and loss; the others follow unless given."""
 
         def given(value: int | None, default: int) -> int:
             return default if value is None else value

@@ -8,7 +8,7 @@ from typing import TypeVar
 from swissheet.errors import RulesError
 
 _Item = TypeVar("_Item")
-_WIDTH = 1 << 64
+_WIDTH = 1 << 64  # of the first 8 bytes of a hash
 
 
 class Lots:

@@ -280,7 +280,7 @@ def _federation(source: str) -> str:
 
 _MOST_NATIONAL = 64 * _MIB
 _MOST_WORKBOOK = 16 * _MIB
-_LETTERS_OF_FEDERATION = 3
+_LETTERS_OF_FEDERATION = 3  # FIDE names every federation by three
 
 _FIRST_RAPID_LIST = "2012-01"
 

@@ -11,6 +11,8 @@ from swissheet.simulate.plan import Simulation, number_of, share_of
 from swissheet.tiebreaks.rating_tables import expected_hundredths
 
 _CAP = 400
+"""The largest rating difference that counts (B.02 8.3.1)."""
+
 _UNRATED = 1400
 """The rating of an unrated player where one is needed (B.01 1.4.6)."""
 

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 _FREE, _END, _FAT = 0xFFFFFFFF, 0xFFFFFFFE, 0xFFFFFFFD
-_NO_STREAM = 0xFFFFFFFF
+_NO_STREAM = 0xFFFFFFFF  # "no entry" in the tree of the directory (2.6.1)
 _SECTOR, _MINI_SECTOR, _MINI_LIMIT = 512, 64, 4096
-_FAT_SECTORS_IN_HEADER = 109
+_FAT_SECTORS_IN_HEADER = 109  # the header has room for no more (2.2)
 _STORAGE, _STREAM, _ROOT = 1, 2, 5
 _RED, _BLACK = 0, 1
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import struct
 
-_CHUNK = 4096
-_SIGNATURE = b"\x01"
+_CHUNK = 4096  # bytes of a chunk before compression (2.4.1)
+_SIGNATURE = b"\x01"  # first byte of every container (2.4.1)
 _COMPRESSED, _RAW = 0xB000, 0x3000  # flag and signature bits of a chunk header
-_SHORTEST = 3
+_SHORTEST = 3  # a copy token stores the length less 3, so none is shorter
 _CANDIDATES = 64
 """How many earlier places a match is looked for at: enough for VBA text, and bounded."""
 

@@ -21,7 +21,7 @@ _ANYWAY = 30.0
 _NETWORK = frozenset(
     {"9p", "afs", "ceph", "cifs", "drvfs", "ncpfs", "nfs", "nfs4", "smb3", "smbfs", "vboxsf"}
 )
-_DRIVE_REMOTE = 4
+_DRIVE_REMOTE = 4  # of GetDriveTypeW
 
 
 def require_watchfiles() -> None:

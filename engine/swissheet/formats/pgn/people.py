@@ -13,7 +13,7 @@ from swissheet.model import MAX_PLAYERS, TITLES, Player, initial_order
 _NAMED = 6
 """The most players, games or events that are named."""
 
-_LONGEST = 255
+_LONGEST = 255  # the standard of PGN allows no longer text in a tag
 _MAX_ELO = 4000
 
 Known = tuple[str, str]

@@ -20,7 +20,7 @@ from swissheet.model.results import by_ruling_alone
 from swissheet.notation.moves.scanner import OFFER
 from swissheet.notation.verdict import Verdict
 
-_WIDTH = 80
+_WIDTH = 80  # columns of a line in the export form of PGN
 _DATE = re.compile(r"[0-9]{4}\.(?:[0-9]{2}\.(?:[0-9]{2}|\?\?)|\?\?\.\?\?)")
 
 _TOKENS = {

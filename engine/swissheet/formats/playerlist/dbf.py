@@ -16,10 +16,10 @@ _HEAD = struct.Struct("<B3sIHH20s")
 _FIELD = struct.Struct("<11sc4sBB14s")
 _KINDS = frozenset((0x02, 0x03, 0x30, 0x31, 0x32, 0x43, 0x63, 0x83, 0x8B, 0xCB, 0xF5, 0xFB))
 _END_OF_FIELDS = 0x0D
-_DELETED = b"*"
+_DELETED = b"*"  # first byte of a deleted record
 _END_OF_FILE = b"\x1a"
-_LETTERS = b"C"
-_LANGUAGE_AT = 29
+_LETTERS = b"C"  # the type of a field of text
+_LANGUAGE_AT = 29  # the byte of the header for the encoding
 _CODE_PAGES = {
     0x01: "cp437", 0x02: "cp850", 0x03: "cp1252", 0x08: "cp865", 0x09: "cp437", 0x0A: "cp850",
     0x0B: "cp437", 0x0D: "cp437", 0x0E: "cp850", 0x10: "cp850", 0x11: "cp437", 0x12: "cp850",

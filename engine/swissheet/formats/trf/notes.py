@@ -59,6 +59,8 @@ from swissheet.model import (
 
 PREFIX = "### swissheet "
 NAME_WIDTH = 33
+"""The letters of a name in record 001: columns 15 to 47."""
+
 _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4})(?= )")
 _LOTS = re.compile(r"### Lots @ Round \d{1,3}: (?:[\d ,]+ )?by number (\S{1,40})")
 _LOTS_SEED = "lots_seed"

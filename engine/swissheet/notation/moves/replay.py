@@ -16,6 +16,7 @@ BRANCHED_AT_MOST = 3000
 """The most half-moves tried in all to decide the ambiguous moves of one game."""
 
 _SEVENTY_FIVE = 150
+"""Half-moves: 75 moves by each player (Laws 2018, 9.6.2)."""
 
 
 class Stop(enum.Enum):

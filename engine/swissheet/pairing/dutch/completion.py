@@ -264,7 +264,7 @@ class Completion:
         return NoLegalPairing("pairing.no-legal-pairing", round_=round_, unplaced=stuck)
 
     def _unplaced(self) -> tuple[int, ...]:
-        """Return all players whom some pairing with the most pairs leaves over; () if many.
+        """Return all players whom some pairing with the most pairs leaves over.
 
         It is () in a large field.
 

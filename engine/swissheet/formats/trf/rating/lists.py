@@ -10,7 +10,10 @@ from swissheet.model import Tournament
 
 _CLOSES_BEFORE = dt.timedelta(days=3)
 _ONE_REPORT_AT_MOST = 30
+"""Days of an event with one report; longer ones report each month."""
+
 _LISTS = 3
+"""Lists after its end in which an event can be rated (B.02 (2024-03) 9.1)."""
 
 
 def first_list(end: dt.date) -> dt.date:

@@ -13,6 +13,8 @@ from swissheet.formats.trf.rating.time_control import coded_time_control, period
 from swissheet.model import Tournament
 
 COUNTED_MOVES = 60
+"""The moves for which the Laws, Appendices A and B, count the time of a player."""
+
 _HOUR, _QUARTER, _TEN_MINUTES = 3600, 900, 600
 _CHANGED = 2014
 """Ten minutes are blitz, and more are rapid, since July of this year."""
