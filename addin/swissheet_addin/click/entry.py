@@ -90,7 +90,7 @@ def press(
           :data:`~swissheet_addin.click.answers.HELP`.
           find_book: returns the ``xlwings.Book`` the click is about.
           via: the workbook or add-in in which the click was made, when that is another one.
-          name: of the workbook, if the clicked program has it.
+          name: of the workbook, if the program of the click said it.
           given: answers to questions of earlier tries of the same click.
           patience: asks an Excel that is busy again.
     """

@@ -114,7 +114,7 @@ def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
 
 
 def _seat(book: XlwingsBook) -> tuple[str, int, int]:
-    """Return the selected cell in the list of players or a round; elsewhere, the list's own."""
+    """Return the selected cell of the players or a round; from another sheet, of the players."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.lost_tables import known_tables
     from swissheet.workbook.shared.view import view_round_tables

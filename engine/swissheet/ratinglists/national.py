@@ -87,7 +87,7 @@ def of_rows(
 
 
 def _telling_apart(heading: Heading, meant: Sequence[str], body: Sequence[Numbered]) -> int:
-    """Return, of several columns of numbers, the one with most different ones, or "ID".
+    """Return which of several columns of numbers has most different ones; of equals "ID".
 
     A number within a club is one of many clubs'.
     """

@@ -41,7 +41,7 @@ def error_file(source: Source, taken: Collection[str]) -> str:
 
 
 def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str], bool]:
-    """Return a function: whether a file is about a problem of a source that is gone.
+    """Return a function that says whether a file reports a problem that is gone by now.
 
     Args: taken: as for :func:`error_file`.
     """

@@ -128,7 +128,7 @@ def _spread(upper: Sequence[str], lower: Sequence[str], width: int) -> list[str]
 
 
 def _plainly_names(rows: Sequence[Sequence[str]], found: Heading) -> bool:
-    """Return whether a row in which only the name is known can be headings: no row is above it."""
+    """Return whether a row with the name alone is headings: the first row, or its only cell."""
     return found.first == 0 or sum(map(bool, rows[found.first])) == 1
 
 
