@@ -49,13 +49,13 @@ def diagnose_headless(around: Surroundings | None = None) -> list[Diagnosis]:
 
 
 def _matching() -> Diagnosis:
-    """Return which package searches pairings; both find the same ones."""
+    """Return the finding on the package that searches pairings; both find the same ones."""
     there = find_spec("rustworkx")  # not loaded: that takes long
     return good("doctor.matching" if there else "doctor.matching.slow")
 
 
 def _engine() -> Diagnosis:
-    """Make and read a new workbook, as any is."""
+    """Return the finding on the engine: a new workbook is made and read, as any is."""
     try:
         from swissheet.workbook import actions
         from swissheet.workbook.file.file_book import FileBook
@@ -68,7 +68,7 @@ def _engine() -> Diagnosis:
 
 
 def _temporary() -> Iterator[Diagnosis]:
-    """Yield whether there is a temporary folder: batches note the work of their processes there."""
+    """Yield the finding on the temporary folder: batches note the work of processes there."""
     try:
         folder = tempfile.gettempdir()
         with tempfile.TemporaryFile(dir=folder) as stream:
@@ -164,7 +164,7 @@ def _add_in(around: Surroundings) -> Iterator[Diagnosis]:
 
 
 def _installed(piece: Piece, machine: Machine) -> Diagnosis:
-    """Return whether a piece is where Excel looks: a ribbon must start a Python that is there."""
+    """Return the finding on a piece where Excel looks: its ribbon must start a real Python."""
     current = piece.state is State.CURRENT
     if piece.what != "ribbon":
         return good(

@@ -47,7 +47,7 @@ def workbook_findings(path: Path, around: Surroundings) -> Iterator[Diagnosis]:
 
 
 def _buttons(name: str, book: FileBook, around: Surroundings) -> Diagnosis:
-    """Return which program the buttons start, and whether it is this swissheet."""
+    """Return the finding on the program that the buttons start: whether it is this swissheet."""
     if HOST_SHEET not in {sheet.title for sheet in book.sheets()}:
         return good("doctor.buttons.none", private=(name,), file=name)
     if are_gone(book):
@@ -113,7 +113,7 @@ def _buttons(name: str, book: FileBook, around: Surroundings) -> Diagnosis:
 
 
 def _opened(name: str, by: Holder) -> Diagnosis:
-    """Return that the workbook is open in a program, with the user it names, if any."""
+    """Return the finding that a program has the workbook open, with the user it names, if any."""
     lock = by.lock.name
     if not by.user:
         return wrong(
