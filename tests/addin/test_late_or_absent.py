@@ -54,3 +54,13 @@ def test_from_another_sheet_the_selected_row_of_the_list_counts(begin: Begin) ->
     assert "Not here: 6 Player 06." in asked.said
     assert play.native.front.title == "Players"
     assert "swissheet rearrange lists them" in asked.said
+
+
+def test_the_player_stays_selected_while_something_else_is_asked_before(begin: Begin) -> None:
+    """A result of round 1 that was changed is asked about first; then it is about the player."""
+    play = begin(Start("P2"))
+    play.board(1, 1, result="0" if play.boards(1)[0][2] == "1-0" else "1")
+    play.select(PLAYERS, player(6))
+    asked = play.do("rearrange")
+    [code] = re.findall(r"CORRECTION:\w+", asked.out)
+    assert "Not here: 6 Player 06." in play.do("rearrange", f"--accept={code}").said

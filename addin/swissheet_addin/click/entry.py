@@ -211,7 +211,8 @@ def _pressed(
             with _spared(log):
                 language = _language(book)
                 checks = _checks_title(book)
-                _show(book, error, language)
+                if not (isinstance(error, ChangesError) and _is_about_the_selection(found)):
+                    _show(book, error, language)
                 book.settle()
             if isinstance(error, ChangesError):
                 return _question(error, found, book, language, checks)
@@ -226,10 +227,18 @@ def _question(
     from swissheet_addin.click.asking import question
 
     answer = question(error, action, language, checks or text("sheet.checks", language))
-    if checks and answer.asking is not None and answer.asking.listed:
+    shown = answer.asking is not None and answer.asking.listed
+    if checks and shown and not _is_about_the_selection(action):
         book.activate(checks)
         book.settle()
     return answer
+
+
+def _is_about_the_selection(action: Action) -> bool:
+    """Whether an action asks, and the next try of it needs the cursor where it is."""
+    from swissheet.workbook.actions.action import Kind
+
+    return action.asked and any(item.kind in (Kind.PLAYER, Kind.SEAT) for item in action.parameters)
 
 
 def _is_ours(book: XlwingsBook) -> bool:
