@@ -77,6 +77,7 @@ def test_headings_below_the_first_twenty_rows_are_found_only_where_they_say_much
         ("Итого;2;;", False),
         ("2;Jumlah peserta;;", False),
         ("Σύνολο;2;1900,5;", False),
+        ("Summe;24 Spieler;;", False),
         ("3;Suma, Ana;1700;Razem", True),
         ("3;Total;;Klub Gambit", True),
         ("3;Carter, Cy;;", True),

@@ -17,7 +17,7 @@ def without_footer(
 ) -> tuple[list[Numbered], list[Numbered]]:
     """Return the players, and the lines below the last of them that cannot be players.
 
-    Such a line has one cell and no name, or a word for a total and figures.
+    Such a line holds one cell and no name, or a word for a total and figures, such as ``24 players``.
     """
     named = [places[name] for name in _NAMES if name in places]
     end = len(body)
@@ -30,5 +30,6 @@ def _is_none(row: Sequence[str], named: Sequence[int]) -> bool:
     filled = [cell for cell in row if cell]
     if len(filled) == 1 and not any(at < len(row) and row[at] for at in named):
         return True
-    words = [cell for cell in filled if not _FIGURES.fullmatch(cell)]
-    return len(words) == 1 and "below.total" in listed(words[0].strip(" :="))
+    totals = [cell for cell in filled if "below.total" in listed(cell.strip(" :="))]
+    figures = [cell for cell in filled if cell[0].isdigit() or _FIGURES.fullmatch(cell)]
+    return len(totals) == 1 and len(figures) == len(filled) - 1
