@@ -99,3 +99,11 @@ def test_there_is_nothing_to_put_back_where_the_answer_is_no(begin_file: Begin, 
     play = away(begin_file, (2, "+-"))
     done = play.do("put-back", "--code", code)
     assert (done.code, done.changed) == (0, False), done.said
+
+
+def test_after_the_last_round_nobody_is_paired_again_and_nothing_is_asked(begin: Begin) -> None:
+    play = begin(Start("R1", rounds=1, settings=R1.settings))
+    play.board(1, 2, result="+-")
+    done = play.do("pair")
+    assert "there is no round to pair" in done.said
+    assert "NO-SHOW" not in done.said

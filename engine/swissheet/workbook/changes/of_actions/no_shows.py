@@ -21,8 +21,8 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
     Rule: FIDE Swiss 1998, F.8: absence without excuse is withdrawal.
     """
     last = tournament.rounds_paired
-    if not last or tournament.system.matches:
-        return noticed  # in a knock-out whoever lost his match is not paired again
+    if last in (0, tournament.rounds_total) or tournament.system.matches:
+        return noticed  # nobody is paired again: in a knock-out a player who lost a match is out
     away = {tpn for tpn, _ in tournament.round(last + 1).byes}
     away |= {player.tpn for player in tournament.players if player.expelled}
     announced = {i.player.tpn for i in noticed.reading.players if _announced(i, last)}
