@@ -34,6 +34,7 @@ def test_a_workbook_is_told_the_same_as_a_report_and_written(event: Path) -> Non
     told = call("standings", path, *asked)
     assert told.code == 0
     assert told.out == call("standings", event / "event.trf", *asked).out
+    assert told.out.splitlines()[2].startswith("PTS Points, C.07 4.1: ")
     assert opened(path) == ["PTS", "BH/C1", "DE", "SB"]
     assert [s.title for s in open_book(path).sheets() if s.visible and s.title == "Explain"]
     assert "Tie-breaks explained" in call("history", path).out

@@ -20,12 +20,15 @@ def explain_all(
 ) -> tuple[list[dict[str, Any]], list[str]]:
     """Return every tie-break of the list for one player: documents, and lines for people.
 
+    The lines begin with the points, as the sheet Explain does.
+
     Raises: RulesError: no such player.
     """
     if tpn not in tournament.by_tpn:
         raise RulesError("cli.unknown-player", place=Place(tpn=tpn), player=tpn)
     rank = next(row.rank for row in made.rows if row.tpn == tpn)
     lines = [f"{tpn} {tournament.player(tpn).name}: place {rank or '–'} after round {made.after}"]
+    lines += ["", *_lines(tournament, explain(tournament, tpn, "PTS", after=made.after))]
     documents = []
     for position, code in enumerate(made.codes):
         if code.name == "PTS":
