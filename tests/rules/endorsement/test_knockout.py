@@ -287,7 +287,7 @@ def test_lots_do_not_part_places_and_nothing_is_written(
     done = play.do("lots")
     assert (done.code, done.changed) == (3, False)
     assert "Lots do not part the places of a knock-out" in done.said
-    assert "match for the third place" in done.said
+    assert "Only a match for the third place parts two of them." in done.said
     assert (seen(play), play.tournament.options) == (before, options)
 
 
