@@ -637,3 +637,21 @@ def test_a_rating_corrected_later_is_told_and_not_asked(
     assert "note RATING" in play.do("standings").said
     codes = [str(row["what"]).partition(",")[0] for row in play.history]
     assert codes.count("RATING") == 2
+
+
+def test_names_sorted_without_the_other_columns_are_refused_and_undo_is_named(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """To put back the numbers alone would leave each player the rating of another one."""
+    play = begin_file(Start("R2"))
+    assert play.do("standings").code == 0
+    before = play.tournament.players
+    for number in range(1, 5):
+        play.player(player(number), name=f"~{number}")
+    for number in range(1, 5):
+        play.player(f"~{number}", name=player(5 - number))
+    done = play.do("pair")
+    assert done.code == 3
+    assert "if one column was sorted without the others, use Undo" in done.said
+    assert play.do("undo").code == 0
+    assert play.tournament.players == before
