@@ -575,3 +575,12 @@ def test_a_seat_is_typed_by_number_or_by_name(typed: str, begin_file: BeginFile)
     assert play.do("standings", "--after", "1").code == 0
     now = [(row["white_tpn"], row["white"]) for row in play.rows("tblRound02")[:2]]
     assert now == seats[::-1]
+
+
+def test_boards_that_are_cleared_are_said_to_be_empty(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P1"))
+    for board in range(1, 5):
+        seat = dict.fromkeys(("board", "white_tpn", "white", "black", "black_tpn"))
+        play.board(1, board, **seat)
+    done = play.do("check")
+    assert "8 Player 08 - 4 Player 04 became empty." in done.said
