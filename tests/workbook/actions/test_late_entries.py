@@ -73,3 +73,13 @@ def test_a_knock_out_takes_players_until_round_1_is_paired() -> None:
     imported(book)
     actions.pair(book, **STAMP)
     assert LATE in book.column("tblRound01", "white") + book.column("tblRound01", "black")
+
+
+def test_a_row_without_a_name_is_an_error_and_no_late_entry() -> None:
+    book = book_with()
+    actions.pair(book, **STAMP)
+    row = 1 + sum(name is not None for name in book.column("tblPlayers", "name"))
+    book.put("Players", book.place_of("tblPlayers", row, "rating"), 1700)
+    found = [issue.words("en") for issue in actions.check(book).issues]
+    assert any("The row has no name." in words for words in found)
+    assert not any("enters late" in words for words in found)

@@ -77,7 +77,7 @@ class PlayerRows(Rows):
             case What.ADDED if started and not self.reading.settings.system.late_entries:
                 kind = "knockout" if self.reading.settings.system.matches else "round-robin"
                 return self.of_list(5, f"changes.late-entry.{kind}", found)
-            case What.ADDED if started:
+            case What.ADDED if started and self.comparison.now[player].player.name:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
                 moved = moves(self.reading.renumbered)
