@@ -17,7 +17,7 @@ def without_footer(
 ) -> tuple[list[Numbered], list[Numbered]]:
     """Return the players, and the lines below the last of them that cannot be players.
 
-    Such a line holds one cell and no name, or a word for a total and figures, such as ``24 players``.
+    Such a line holds one cell and no name, or a word for a total and figures (``24 players``).
     """
     named = [places[name] for name in _NAMES if name in places]
     end = len(body)
