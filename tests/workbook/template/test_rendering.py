@@ -295,3 +295,13 @@ def test_the_first_sheet_fits_one_page_in_long_winded_languages(code: str, tmp_p
     words = {word.text for word in found.words[0]}
     for key in ("forbidden", "event.deputies", "tiebreaks"):
         assert set(text(f"setting.{key}", code).split()) <= words
+
+
+def test_a_book_that_libreoffice_saved_and_opened_again_prints_no_zero_for_an_empty_formula(
+    tmp_path: Path,
+) -> None:
+    """It forgets in an .ods that what a formula gives is a text, if that is empty."""
+    book = tmp_path / "open.xlsx"
+    book.write_bytes(build())  # the event has no name, and the round no result
+    again = convert(convert(book, "ods", tmp_path / "ods"), "pdf", tmp_path / "pdf")
+    assert {"0"} & {line for page in render.pages(again) for line in page.lines} == set()

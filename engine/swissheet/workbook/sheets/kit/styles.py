@@ -16,6 +16,9 @@ Look: TypeAlias = dict[str, Any]
 TEXT = 49
 """The number format of cells in which nothing typed becomes a number or a date."""
 
+NO_ZERO = "General;-General;;@"
+"""The number format of formulas that may give "": LibreOffice reads that as 0 from an .ods."""
+
 ACCENT = "#1D4E68"
 ACCENT_SOFT = "#E4EDF2"
 INK = "#16232D"
@@ -31,7 +34,13 @@ ROSE_INK = "#7A1712"
 
 _ROLES: dict[str, Look] = {
     # Heads of sheets
-    "event": {"font_size": 12, "bold": True, "font_color": ACCENT, "valign": "vcenter"},
+    "event": {
+        "font_size": 12,
+        "bold": True,
+        "font_color": ACCENT,
+        "valign": "vcenter",
+        "num_format": NO_ZERO,
+    },
     "title": {"font_size": 24, "bold": True, "font_color": INK, "valign": "vcenter"},
     "note": {"font_size": 11, "font_color": MUTED, "valign": "vcenter"},
     "date": {"font_size": 12, "font_color": INK, "align": "right"},

@@ -52,6 +52,7 @@ from swissheet.workbook.sheets.kit.styles import (
     FIRST_BYE,
     MISSING,
     MUTED,
+    NO_ZERO,
     QUIET,
     TEXT,
     UNUSUAL,
@@ -152,7 +153,7 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
         kit.say(f"note.count{part}") for part in ("", "_adjourned", "_unknown")
     )
     formula = counting(words, adjourned, unknown, "$A$2", (board, white), result)
-    sheet.write_formula(3, 0, formula, kit.styles.cell("note"), NO_TEXT)
+    sheet.write_formula(3, 0, formula, kit.styles.cell("note", num_format=NO_ZERO), NO_TEXT)
     kit.count_apart(sheet, "A4")
     kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
     if number == 1:

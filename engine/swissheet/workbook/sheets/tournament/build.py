@@ -18,7 +18,7 @@ from swissheet.workbook.shared.settings.table import (
 from swissheet.workbook.sheets.kit import buttons
 from swissheet.workbook.sheets.kit.buttons import SheetButton
 from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, validate
-from swissheet.workbook.sheets.kit.styles import ACCENT, TEXT, WARNING
+from swissheet.workbook.sheets.kit.styles import ACCENT, NO_ZERO, TEXT, WARNING
 
 _STATUS_ROW = 3
 _BUTTON_ROW = 5
@@ -91,7 +91,7 @@ def _warning(kit: Kit, sheet: Any) -> None:
 
 def _buttons(kit: Kit, sheet: Any, total: int, found: Sequence[SheetButton]) -> None:
     sheet.set_row(_BUTTON_ROW - 1, 20)
-    count = kit.styles.cell("note", indent=1)
+    count = kit.styles.cell("note", indent=1, num_format=NO_ZERO)
     sheet.write_formula(_BUTTON_ROW - 1, 0, f"={SHOWN_FORMULA}", count, NO_TEXT)
     kit.count_apart(sheet, f"A{_BUTTON_ROW}")
     sheet.set_row(_BUTTON_ROW + 1, 6)
