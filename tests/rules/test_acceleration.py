@@ -129,6 +129,11 @@ def test_a_strong_late_entry_joins_ga_and_the_last_of_ga_stays_the_same_person()
     entered = accelerate(replace(moved, players=(strong, *moved.players)))
     assert {tpn for tpn, _ in table(entered)} == {1, 2, 3, 4, 5}
     assert entered.player(5).name == "Player 4"
+    # Number 5 goes to the top by a correction: still not in GA, as is a weak late entry.
+    corrected = renumber(started, {5: 1, 1: 2, 2: 3, 3: 4, 4: 5, 6: 6, 7: 7, 8: 8})
+    weak = Player(9, "Late and weak")
+    entered = accelerate(replace(corrected, players=(*corrected.players, weak)))
+    assert {tpn for tpn, _ in table(entered)} == {2, 3, 4, 5}
 
 
 def test_a_weak_late_entry_does_not_enlarge_ga() -> None:

@@ -42,6 +42,14 @@ TWICE = """
  4 1700  =W3 -B3 -W2 -B1
 """
 
+DREW_AND_BEAT = """
+ 1 2000  =W2 +W3 -B4
+ 2 1900  =B1 +W4 .
+ 3 1800  U   -B1 =W5
+ 4 1700  .   -B2 +W1
+ 5 1600  .   .   =B3
+"""
+
 
 def places(t: Tournament, codes: str = "PTS DE") -> dict[int, Any]:
     position = codes.split().index("DE" if "DE" in codes.split() else "DE/P")
@@ -67,6 +75,8 @@ def test_places_inside_the_tied_group(text: str, wanted: dict[int, int]) -> None
 
 
 def test_6_3_nobody_is_first_whom_another_could_still_reach() -> None:
+    # 1 drew with 2 and beat 3: with a win against 3, whom he has not met, 2 would be level.
+    assert {places(draw(DREW_AND_BEAT))[tpn] for tpn in (1, 2, 3)} == {0}
     # 1 has beaten 2; 3 has met neither and would pass him with two wins.
     t = draw(
         """
@@ -88,17 +98,10 @@ def test_6_3_nobody_is_first_whom_another_could_still_reach() -> None:
 
 def test_6_3_a_missing_game_counts_the_win_of_the_point_system() -> None:
     # 1 drew with 2 and beat 3, who still has to meet 2: 4 points against at most 1 + 3.
-    text = """
-        1 2000  =W2 +W3 -B4
-        2 1900  =B1 +W4 .
-        3 1800  U   -B1 =W5
-        4 1700  .   -B2 +W1
-        5 1600  .   .   =B3
-        """
-    first = explain(draw(text), 1, "DE", codes="PTS DE").tables[0]
+    first = explain(draw(DREW_AND_BEAT), 1, "DE", codes="PTS DE").tables[0]
     classic = {row.tpn: row.reachable for row in first.rows}
     assert classic == {1: Fraction(3, 2), 2: Fraction(3, 2), 3: 1}
-    three = draw(text, points=THREE_ONE_ZERO)
+    three = draw(DREW_AND_BEAT, points=THREE_ONE_ZERO)
     second = explain(three, 1, "DE", codes="PTS DE").tables[0]
     found = {row.tpn: row.reachable for row in second.rows}
     assert found == {1: 4, 2: 4, 3: 3}
@@ -137,21 +140,22 @@ def test_6_1_2_two_games_of_the_same_two_count_as_their_mean() -> None:
 
 
 def test_6_2_subgroups_still_equal_are_compared_alone() -> None:
-    # Among four with 3 points: 1 and 2 have 2 of 3, 3 and 4 have 1; then 2 beat 1, 3 beat 4.
+    # Among four with 3 points: 1 and 2 have 2 of 3, 3 and 4 have 1; then 2 beat 1, 4 beat 3.
     t = draw(
         """
-        1 2000  -W2 +W3 +B4 +W5
-        2 1900  +B1 +W4 -B3 +W6
-        3 1800  +W4 -B1 +W2 =W7
-        4 1700  -B3 -B2 -W1 +W8
-        5 1600  .   .   .   -B1
-        6 1500  .   .   .   -B2
-        7 1400  .   .   .   =B3
-        8 1300  .   .   .   -B4
+        1 2000  -W2 +W3 +B4 +W5 .
+        2 1900  +B1 +W4 -B3 +W6 .
+        3 1800  -W4 -B1 +W2 +W7 +B5
+        4 1700  +B3 -B2 -W1 +W8 +B6
+        5 1600  .   .   .   -B1 -W3
+        6 1500  .   .   .   -B2 -W4
+        7 1400  .   .   .   -B3 .
+        8 1300  .   .   .   -B4 .
         """,
         system=System.ROUND_ROBIN,
     )
-    assert [len(explain(t, 1, "DE").tables), places(t)[1], places(t)[2]] == [1, 2, 1]
+    assert [table.tpns for table in explain(t, 1, "DE").tables] == [(1, 2, 3, 4), (1, 2), (3, 4)]
+    assert {tpn: places(t)[tpn] for tpn in range(1, 5)} == {2: 1, 1: 2, 4: 3, 3: 4}
 
 
 CIRCLE = """

@@ -25,12 +25,12 @@ from swissheet.tiebreaks import compute
 
 # One row per kind of round, for player 1: played, forfeited, every bye, blank.
 EVERY_KIND = """
- 1 2000  +W2 +B3 =W4 -B5 +F6 -F7 U   F   H   Z   .
+ 1 2000  +W2 +B3 =W4 -B5 +FB6 -F7 U  F   H   Z   .
  2 1900  -B1 U   U   U   U   U   U   U   U   U   U
  3 1800  U   -W1 U   U   U   U   U   U   U   U   U
  4 1700  U   U   =B1 U   U   U   U   U   U   U   U
  5 1600  U   U   U   +W1 U   U   U   U   U   U   U
- 6 1500  U   U   U   U   -F1 U   U   U   U   U   U
+ 6 1500  U   U   U   U   -FW1 U  U   U   U   U   U
  7 1400  U   U   U   U   U   +F1 U   U   U   U   U
 """
 
@@ -45,8 +45,8 @@ def value(t: Tournament, code: str, tpn: int = 1, **how: Any) -> object:
         pytest.param("PTS", 6, id="4.1 points 1+1+.5+0+1+0+1+1+.5+0+0"),
         pytest.param("WIN", 5, id="7.1 two games, forfeit win, PAB, full-point bye"),
         pytest.param("WON", 2, id="7.2 over the board"),
-        pytest.param("BPG", 2, id="7.3 a win and a loss with Black"),
-        pytest.param("BWG", 1, id="7.4"),
+        pytest.param("BPG", 2, id="7.3 a win and a loss with Black, and no forfeit"),
+        pytest.param("BWG", 1, id="7.4 over the board"),
         pytest.param("PS", "43", id="7.5"),
         pytest.param("PS/C1", "42", id="7.5 without the first score"),
         pytest.param("PS/C3", "37.5", id="7.5 without the first three scores"),
@@ -82,6 +82,8 @@ def test_other_point_systems(points: PointSystem, code: str, wanted: object) -> 
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
+        pytest.param("1 0 +W2\n2 0 -B1", 1, id="7.7 better than the opponent"),
+        pytest.param("1 0 H\n2 0 U", Fraction(1, 2), id="7.7 without an opponent, as a draw"),
         pytest.param("1 0 -F2\n2 0 -F1", 0, id="7.7 a double forfeit brings nothing"),
         pytest.param("1 0 -W2\n2 0 -B1", 0, id="7.7 a game lost by both brings nothing"),
         pytest.param("1 0 =W2\n2 0 -B1", 1, id="7.7 better than the opponent after a ruling"),

@@ -202,6 +202,7 @@ class TestLots:
         recorded = compute(draw(FOUR, options=(("lots_seed", "2026-11-21"),)), "PTS LOTS")
         given = compute(draw(FOUR), "PTS LOTS", lots_seed="2026-11-21")
         assert recorded.rows == given.rows
+        assert recorded.rows != compute(draw(FOUR), "PTS LOTS", lots_seed="2026-11-24").rows
         assert [row.rank for row in given.rows] == [1, 2, 3, 4]
         assert sorted(row.values[1] for row in given.rows) == [1, 2, 3, 4]  # type: ignore[type-var]
 
@@ -266,12 +267,12 @@ class TestOther:
 
     def test_values_come_from_the_event(self) -> None:
         """C.07 (2026-03) 2"""
-        t = draw(FOUR, options=(("other_playoff", "4=1.5, 2:1"),))
+        t = draw(FOUR, options=(("other_playoff", "4=1.5, 2:-1"),))
         made = compute(t, "PTS OTHER_PLAYOFF")
         assert [(row.rank, row.tpn, row.values[1]) for row in made.rows] == [
             (1, 1, None),
             (2, 4, Fraction(3, 2)),
-            (3, 2, 1),
+            (3, 2, -1),
             (4, 3, None),
         ]
 

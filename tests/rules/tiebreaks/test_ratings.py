@@ -156,6 +156,10 @@ def test_averages_of_the_performances_of_the_opponents(average: str, single: str
     assert value(t, average) == (2 * total + 5) // 10
 
 
+def test_10_1_a_mean_rounds_half_up() -> None:
+    assert value(draw("1 2000 +W2 -B3\n2 1900 -B1 U\n3 1801 U +W1"), "ARO") == 1851
+
+
 def test_means_below_zero_round_half_up() -> None:
     # 2 lost to the rating 2, 3 lost to the ratings 2 and 1: -798 and -799, mean -798.5.
     t = draw(

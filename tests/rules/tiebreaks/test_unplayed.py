@@ -171,6 +171,7 @@ ALL_MET = """
     ("code", "tpn", "wanted"),
     [
         pytest.param("BH", 1, "3.5", id="8.1 opponents with 1.5, 0.5 and 1.5"),
+        pytest.param("BH", 3, "5.5", id="8.1 lost games too, opponents with 1.5, 2.5 and 1.5"),
         pytest.param("AOB", 1, "4.83", id="8.2 mean of 4.5, 5.5 and 4.5 with two decimals"),
         pytest.param("SOB", 1, "14.5", id="8.2 the sum of older lists"),
         pytest.param("BH/MM", 1, "3", id="modified median, above half: the lowest is cut"),
@@ -184,7 +185,10 @@ def test_opponents_results_without_unplayed_rounds(code: str, tpn: int, wanted: 
     assert value(draw(ALL_MET), code, tpn) == Fraction(wanted)
 
 
-def test_8_2_without_an_opponent_over_the_board_it_is_undefined() -> None:
+def test_8_2_only_opponents_met_over_the_board_count() -> None:
+    # 3 has 1.5 for 1 and 1 for the bye; 2 did not come.
+    t = draw("1 0 +F2 =W3\n2 0 -F1 U\n3 0 U =B1")
+    assert [value(t, code, 1) for code in ("AOB", "SOB")] == [Fraction(5, 2)] * 2
     assert value(draw("1 0 +F2\n2 0 -F1\n3 0 U"), "AOB", 1) is None
 
 

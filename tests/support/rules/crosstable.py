@@ -6,7 +6,7 @@
     2 2150  +B4  =W1  .   +F3
 
 One player a line: pairing number, rating, then one cell per round. ``+ = -`` the result, ``W B``
-the colour, ``F`` a forfeit (the smaller number has White), ``*`` adjourned and ``?`` not finished,
+the colour, ``F`` a forfeit (the smaller number has White, or as in ``FB``), ``*`` adjourned and ``?`` not finished,
 then the opponent. Without opponent ``U F H Z`` are byes and ``.`` is a blank.
 """
 
@@ -19,7 +19,7 @@ from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 
 __all__ = ["draw"]
 
-_CELL = re.compile(r"([-+=*?])([WBF])(\d+)")
+_CELL = re.compile(r"([-+=*?])(F?)([WB]?)(\d+)")
 _PLAYED = {
     "+": Result.WIN,
     "=": Result.DRAW,
@@ -54,9 +54,9 @@ def _round(number: int, cells: dict[int, list[str]]) -> Round:
             if cell != ".":
                 byes[tpn] = Bye(cell)
             continue
-        sign, colour, opponent = found[1], found[2], int(found[3])
-        result = (_FORFEIT if colour == "F" else _PLAYED)[sign]
-        white = tpn == min(tpn, opponent) if colour == "F" else colour == "W"
+        sign, forfeit, colour, opponent = found[1], found[2], found[3], int(found[4])
+        result = (_FORFEIT if forfeit else _PLAYED)[sign]
+        white = colour == "W" if colour else tpn == min(tpn, opponent)
         board = (tpn, opponent) if white else (opponent, tpn)
         seen.setdefault(board, {})[tpn] = result
     games = []
