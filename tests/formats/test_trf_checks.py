@@ -291,7 +291,9 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "Player 6, round 2: the result '1' has no opponent; it is read as 'F'.",
         18,
     ),
-    "wrong number of rounds": ("b", "142 5", "142 x", ERROR, "'x' is not a number of rounds", 13),
+    "142 without a number": ("b", "142 5", "142 x", ERROR, "'x' is not a number of rounds", 13),
+    "142 beyond what there is": ("b", "142 5", "142 9999", ERROR, "'9999' is not a number of", 13),
+    "XXR beyond what there is": ("b", "142 5", "XXR 9999", ERROR, "'9999' is not a number of", 13),
     "142 and XXR differ": (
         "b",
         "152 B",
@@ -300,7 +302,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "The file announces 5 rounds and 6; 5 is used.",
         14,
     ),
-    "wrong initial colour": (
+    "152 with a wrong colour": (
         "b",
         "152 B",
         "152 X",

@@ -21,6 +21,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
 )
+from swissheet.model.reports import sign_of_teams
 
 W, B = Colour.WHITE, Colour.BLACK
 PAIR = [player_line(1), player_line(2)]
@@ -202,6 +203,11 @@ def test_an_absence_from_the_next_round_is_announced_in_three_ways(announcement:
     assert t.rounds[1].byes == ((3, Bye.ZPB),)
 
 
+def test_one_record_xxz_announces_several_absences() -> None:
+    t = load(player_line(1, "2 w 1"), player_line(2, "1 b 0"), "XXZ 2 1")
+    assert t.rounds[1].byes == ((1, Bye.ZPB), (2, Bye.ZPB))
+
+
 @pytest.mark.parametrize("points", ["0.5", "1.0"])
 def test_points_may_or_may_not_include_a_bye_of_the_next_round(points: str) -> None:
     lines = [
@@ -230,6 +236,7 @@ def test_a_bye_recorded_outside_the_cells_fills_a_blank_cell() -> None:
         ("092", "Individual: Swiss-System", "kind", "Individual: Swiss-System"),
         ("102", "IA Somebody", "chief_arbiter", "IA Somebody"),
         ("112", "FA Somebody Else", "deputies", ("FA Somebody Else",)),
+        ("112", "FA One\n112 NA Two", "deputies", ("FA One", "NA Two")),
         ("122", "90 minutes + 30 s", "time_control", "90 minutes + 30 s"),
         ("172", "INA FIDON", "rank_method", "INA FIDON"),
         ("182", "swissheet", "controller", "swissheet"),
@@ -247,7 +254,9 @@ def test_a_record_of_the_header_is_read(code: str, text: str, field: str, value:
 )
 def test_a_record_of_teams_is_kept(code: str) -> None:
     text = "\r\n".join([f"{code}   1", *PAIR, ""])
-    assert trf.dumps(trf.loads(text)) == text
+    tournament = trf.loads(text)
+    assert trf.dumps(tournament) == text
+    assert (sign_of_teams(tournament) is not None) == (code != "082")
 
 
 @pytest.mark.parametrize(
@@ -381,8 +390,10 @@ def test_a_round_date_falls_near_the_first_day(start: str, text: str, date: str)
 
 
 def test_a_round_without_date_stays_without() -> None:
-    t = load("132".ljust(91) + "26/05/02            26/05/04", *PAIR)
-    assert t.event.round_dates == ("2026/05/02", "", "2026/05/04")
+    record = "132".ljust(91) + "26/05/02            26/05/04"
+    for others in ((), ("042 2026/05/02",)):
+        t = load(record, *others, *PAIR)
+        assert t.event.round_dates == ("2026/05/02", "", "2026/05/04")
 
 
 # Sections 6 to 9: further records
@@ -391,9 +402,10 @@ def test_a_round_without_date_stays_without() -> None:
 def test_a_national_record_belongs_to_its_player() -> None:
     """A national rating record, NRS."""
     line = "INA    2 m MN Siti                              1890 JKT    A-001234 1990/01/31"
-    t = load(*PAIR, line)
+    t = load(*PAIR, player_line(12), line, line.replace("INA    2", "INA   12"))
     record = NationalRecord("INA", "MN", 1890, "JKT", "A-001234", "Siti", "m", "1990/01/31")
     assert t.player(2).national == (record,)
+    assert t.player(12).national == (record,)
 
 
 def test_a_national_record_of_nobody_is_kept() -> None:

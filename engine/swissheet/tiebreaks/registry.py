@@ -113,7 +113,7 @@ def raw_values(field: Field, code: Code) -> Sequence[int | None]:
 def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
     name = code.name
     players = range(len(field))
-    if name == "PTS":
+    if name == "PTS":  # 4.1
         return field.scores
     if name in _SUMS:
         lines = _SUMS[name]

@@ -65,6 +65,7 @@ def test_numbers_by_lot_are_drawn_with_round_1_recorded_and_undone(
         [Player(n, player(n)) for n in range(1, 7)], Numbers.LOT, "drawn on Sunday"
     )
     assert wanted is not None
+    assert wanted.numbers == ((5, 1), (6, 2), (2, 3), (1, 4), (4, 5), (3, 6))
     assert drawn == {player(n): number for n, number in wanted.numbers}
     assert drawn != before
     assert "numbers by lot from the lots 'drawn on Sunday'" in log(play)

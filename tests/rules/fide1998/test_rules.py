@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -88,6 +89,12 @@ def test_the_event_is_paired_as_the_rule_says(
     assert by(tournament) == (expected, bye)
 
 
+def test_the_colour_that_was_drawn_is_read_from_round_1() -> None:
+    """A.7, F.4: 5 and 6 have not played; number 1 had Black."""
+    begun = replace(event(6, "3-1:1 2-4:0 5:H 6:H"), initial_colour=None)
+    assert engine(begun) == (((4, 3), (6, 5), (1, 2)), None)
+
+
 COLOURS = [
     ("A.7: difference of two", "wbwbww", "b"),
     ("A.7: difference beats the last game", "wwbwwb", "b"),
@@ -117,6 +124,7 @@ ALLOCATION = [
     ("E.2: absolute before strong", "w= b= b= w= b=", "Z w= b= b= Z", "2-1"),
     ("E.3: as in the last round they differed", "w= b= b= w=", "b= w= b= w=", "1-2"),
     ("E.3 F.3: rounds not played stand in front", "Z w= b=", "w= b= Z", "1-2"),
+    ("E.3 F.3: of a longer history the last games count", "Z Z w= b=", "b= w= w= b=", "1-2"),
     ("E.4: the higher ranked player", "w= b=", "w= b=", "1-2"),
     ("E.4: the higher ranked player, Black", "b= w=", "b= w=", "2-1"),
 ]
@@ -206,8 +214,6 @@ def test_exchanges_come_in_the_order_of_the_table() -> None:
 
 def test_a_round_is_completed_around_the_boards_that_stay() -> None:
     """F.4: whoever has no board is paired as in a field of his own."""
-    from dataclasses import replace
-
     from swissheet.model import Game, Round, System
     from swissheet.pairing import complete, pab_reasons
 

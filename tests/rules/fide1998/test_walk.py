@@ -50,7 +50,7 @@ def fields(count: int) -> Iterator[tuple[str, Tournament]]:
 
 
 def test_fields_are_paired_as_by_the_walk(fide1998_fields: int) -> None:
-    """A.8, B.4, B.5, B.6, C.1 to C.14: every step of the text in its turn."""
+    """A.3, A.6, A.8, B.4, B.5, B.6, C.1 to C.14: every step of the text in its turn."""
     steps: Counter[str] = Counter()
     compared = long = 0
     for name, field in fields(fide1998_fields):
@@ -71,7 +71,7 @@ def test_fields_are_paired_as_by_the_walk(fide1998_fields: int) -> None:
 def test_construction_and_matching_find_the_same(
     monkeypatch: pytest.MonkeyPatch, fide1998_fields: int
 ) -> None:
-    """C.4 to C.11: construction is a short cut, and takes nothing else."""
+    """C.4 to C.11, D.1, D.2: construction is a short cut, and takes nothing else."""
     some = [field for _, field in fields(fide1998_fields // 4)]
     usual = [by_engine(field) for field in some]
     monkeypatch.setattr(order, "first_by_construction", lambda task: None)

@@ -100,6 +100,14 @@ def test_one_player_under_every_rule(how: dict[str, str], buchholz: str, berger:
     assert value(t, "SB", 12, **how) == Fraction(berger)
 
 
+def test_against_oneself_the_own_points_count_as_they_are() -> None:
+    """Edition pre-2012: 14 has 2 points, which count 3 for opponents."""
+    # 6, 8 and 13 count 2, 3 and 1.5; a forfeit and an absence are draws against 2 points.
+    t = draw(ABSENT)
+    assert value(t, "ABH", 14, edition="pre-2012") == 3
+    assert value(t, "BH", 14, edition="pre-2012") == Fraction("10.5")
+
+
 def test_sonneborn_berger_may_know_no_virtual_opponent() -> None:
     """The 2012 rule read for Buchholz alone: real points against games over the board, no more."""
     t = draw(ABSENT)

@@ -54,7 +54,7 @@ def value(t: Tournament, code: str, tpn: int = 1, **how: Any) -> object:
         pytest.param("REP", 7, id="7.6 eleven rounds less four voluntary ones"),
         pytest.param("GE", 7, id="7.6 under its old name"),
         pytest.param("STD", 6, id="7.7 equal to the points with 1-half-0"),
-        pytest.param("NUM", 4, id="games over the board"),
+        pytest.param("NUM", 4, id="16.1 games over the board"),
         pytest.param("VUR", 4, id="16.1.2 forfeit loss, half, zero and blank"),
         pytest.param("TPN", 1, id="7.8"),
         pytest.param("SNO", 1, id="7.8 as the checker calls it"),
@@ -114,6 +114,7 @@ def test_games_that_are_not_rated_are_games() -> None:
     ],
 )
 def test_rulings_on_points_count(adjustment: ScoreAdjustment, pts: str, ps: str) -> None:
+    """4.1, 7.5"""
     t = draw("1 0 +W2 =B2\n2 0 -B1 =W1", adjustments=(adjustment,))
     assert value(t, "PTS") == Fraction(pts)
     assert value(t, "PS") == Fraction(ps)

@@ -22,6 +22,7 @@ def value(t: Tournament, code: str, tpn: int, **how: Any) -> object:
         pytest.param("+W2 H", "1.5", id="16.2.5 last half-point bye is a draw anyway"),
         pytest.param("+W2 Z", "1.5", id="16.2.5 last zero-point bye becomes a draw"),
         pytest.param("+W2 .", "1.5", id="16.1.1 a blank is a zero-point bye"),
+        pytest.param("+W2 Z H", "2", id="16.1.1 a half-point bye was requested, too"),
         pytest.param("+W2 Z Z", "2", id="16.2.5 every one of a run"),
         pytest.param("Z Z +W2", "1", id="16.2.3 absences before a game stay"),
         pytest.param("+W2 Z U", "2", id="16.2.3 a PAB shows readiness to play"),

@@ -6,8 +6,9 @@
     2 2150  +B4  =W1  .   +F3
 
 One player a line: pairing number, rating, then one cell per round. ``+ = -`` the result, ``W B``
-the colour, ``F`` a forfeit (the smaller number has White, or as in ``FB``), ``*`` adjourned and ``?`` not finished,
-then the opponent. Without opponent ``U F H Z`` are byes and ``.`` is a blank.
+the colour, ``F`` a forfeit (the smaller number has White, but for ``FB`` and ``FW``), ``*``
+adjourned and ``?`` not finished, then the opponent. Without opponent ``U F H Z`` are byes and
+``.`` is a blank.
 """
 
 from __future__ import annotations
