@@ -21,7 +21,7 @@ from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["essence", "walk"]
 
-OURS = ("Store", "Log", "Checks")
+OURS = ("Store", "sw_store", "Log", "Log 2", "Checks")
 """Sheets that tell how things stand, and go on."""
 
 

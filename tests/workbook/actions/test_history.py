@@ -23,7 +23,7 @@ from swissheet.workbook.shared.result_cells import result_cell_read
 from swissheet.workbook.shared.view import view_round_tables
 from swissheet.workbook.sheets.build.build import build
 
-OURS = ("Store", "Log", "Checks")
+OURS = ("Store", "sw_store", "Log", "Log 2", "Checks")
 
 
 def essence(book: MemoryBook) -> dict[str, object]:
@@ -201,23 +201,6 @@ def test_a_forced_taking_back_stopped_anywhere_leaves_the_cells(stop_at: int) ->
     with pytest.raises(OSError, match="stopped"):
         actions.undo(stopping, force=True, **STAMP)
     assert essence(book) == before
-
-
-def test_the_memory_for_taking_back_is_bounded_and_forgets_the_oldest_first(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(steps, "STEPS_AT_MOST", 9)
-    book = started_book()
-    for n in range(14):
-        actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
-    assert [step.what for step in steps.steps(load_documents(book))] == [
-        f"board 1: {'10'[n % 2]}" for n in range(13, 4, -1)
-    ]
-    assert len(journal.entries(book)) == 15
-    actions.undo(book, steps=9, **STAMP)
-    assert book.column("tblRound01", "result")[0] == "1-0"
-    with pytest.raises(RulesError, match="no action left"):
-        actions.undo(book, **STAMP)
 
 
 def test_the_memory_for_taking_back_has_a_size_and_always_keeps_the_last_step(

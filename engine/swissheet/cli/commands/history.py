@@ -9,6 +9,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.text import table
+from swissheet.errors import Issue, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.model import Tournament
@@ -39,7 +40,7 @@ def history(file: str) -> Answer:
         with naming(file):
             book = files.open_book(file)
             actions, steps = _entries(book), _steps(book)
-        reach = _reach(steps)
+            reach = _reach(book, steps)
     lines = [*_table_of_steps(steps), *_table_of_actions(actions)]
     notes = [reach] if actions or steps else ["Nothing was done yet."]
     return Answer({"file": file, "actions": actions, "steps": steps, "reach": reach}, lines, notes)
@@ -98,8 +99,11 @@ def _steps(book: Book) -> list[dict[str, Any]]:
     ]
 
 
-def _reach(steps: list[dict[str, Any]]) -> str:
+def _reach(book: Book, steps: list[dict[str, Any]]) -> str:
     """Return how far back one can go."""
+    from swissheet.workbook.memory.steps import forgotten
+    from swissheet.workbook.memory.texts import load_documents
+
     back = [step for step in steps if step["can"].startswith("undo")]
     given = len(steps) - len(back)
     if back:
@@ -108,7 +112,9 @@ def _reach(steps: list[dict[str, Any]]) -> str:
         said = f"{counted(len(back), 'step')} can be taken back, to before '{last['name']}'{round_}"
     else:
         said = "No step can be taken back"
-    return f"{said}; {given} can be given back." if given else f"{said}."
+    said = f"{said}; {given} can be given back." if given else f"{said}."
+    older = Issue(Severity.NOTICE, "actions.forgotten").found
+    return f"{said} {older}" if forgotten(load_documents(book)) else said
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from swissheet.errors import InputError
 from swissheet.workbook.host.book import Book
-from swissheet.workbook.memory.journal import LOG_KEY, entries, load_log
+from swissheet.workbook.memory.journal import LOG_KEY, OLDER_KEY, entries, load_log
 
 
 def drawn_before(book: Book, documents: Mapping[str, str], said: re.Pattern[str]) -> str:
@@ -16,9 +16,9 @@ def drawn_before(book: Book, documents: Mapping[str, str], said: re.Pattern[str]
     Args: documents: the hidden texts. said: the words of such a line, the number in group 1.
     """
     try:
-        lines = load_log(documents.get(LOG_KEY, ""))
+        lines = [line for key in (LOG_KEY, OLDER_KEY) for line in load_log(documents.get(key, ""))]
     except InputError:
-        lines = ()
+        lines = []
     for line in reversed(lines or entries(book)):
         found = said.fullmatch(line.what)
         if found is not None:

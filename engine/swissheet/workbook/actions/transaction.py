@@ -24,6 +24,7 @@ from typing import Literal, TypeAlias
 from swissheet.errors import (
     ChangesError,
     Issue,
+    Severity,
     WorkbookError,
 )
 from swissheet.model import Tournament
@@ -413,16 +414,22 @@ class Transaction:
             between = {**before, STATE_KEY: self._noticed_first.state_typed()}
             _keep(between, EVENTS_KEY, told)
             between = between if acted else now
-            push(self.documents, self._typed(typed, differences(between, before)))
+            self._push(self._typed(typed, differences(between, before)))
             before = between
         if acted:
             texts = differences(now, before)
             step = Step(self._key, round_, what, tuple(made), self._when, self._who, texts)
             # What people confirmed with it makes it a step of its own.
             confirmed = before.get(EVENTS_KEY) != now.get(EVENTS_KEY)
-            push(self.documents, replace(step, computed=self._key in _COMPUTED and not confirmed))
+            self._push(replace(step, computed=self._key in _COMPUTED and not confirmed))
         elif before != now:
             rebased(self.documents, before, now)
+
+    def _push(self, step: Step) -> None:
+        """The step can be taken back; when first an older one no longer can, the Log says so."""
+        if push(self.documents, step):
+            older = Issue(Severity.NOTICE, "actions.forgotten")
+            self.record(f"UNDO, {WAS_TOLD}: {older.found}", round_=0, key="noticed")
 
     def _typed(self, typed: Sequence[Change], texts: Mapping[str, object] | None = None) -> Step:
         return typing_step(typed, self._when, self._who, texts)
@@ -446,7 +453,8 @@ class Transaction:
         """The hidden texts are in the workbook, and with them the lines of the Log."""
         if self._unwritten:
             # All at once: each writing goes over every line of the Log.
-            self._lines = journal.record(self._log, self._unwritten)
+            lines = journal.record(self._log, self._unwritten)
+            self._lines = journal.parted(self._log, self.documents, lines)
             self._unwritten = []
         if self._lines:
             self.documents[LOG_KEY] = journal.dump_log(self._lines)
@@ -513,8 +521,8 @@ class Transaction:
             ),
         )
         status = checks.refresh(self.book, after)
-        written = {getattr(change, "table", "") for change in self.changes.made}
-        arrange_sheets(self.book, after, written, logged=bool(self._log.made))
+        made = (*self.changes.made, *self._log.made)
+        arrange_sheets(self.book, after, {getattr(change, "table", "") for change in made})
         self._concluded = True
         name = log_name(self._key, self.language)
         return Outcome(

@@ -14,7 +14,6 @@ from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.journal import (
     LOG_KEY,
     HistoryEntry,
-    entries,
     lines_of,
     load_log,
     lost_lines,
@@ -107,7 +106,8 @@ def log_put_back(changes: Changes, documents: Mapping[str, str], lang: str) -> N
         return
     if found is not None and (below := _lines_below(changes.book, found, kept)):
         changes.book.adopt_rows(found.table.name, len(below))
-    gone, come = lost_lines(kept, entries(changes.book))
+    there = lines_of(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS))
+    gone, come = lost_lines(kept, there)
     if gone or come:
         rewritten(changes, kept)
 

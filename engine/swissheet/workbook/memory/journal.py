@@ -1,6 +1,8 @@
 """What was done, when and by whom: the lines of the Log sheet.
 
-They are kept in a hidden text, too, so that lines that people changed or deleted come back.
+They are kept in a hidden text, too, so that lines that people changed or deleted come back. Of a
+long Log the older lines go to a second sheet, which is only read when more of them go there, for
+every line of the Log itself is read, written and proved with every action.
 """
 
 from __future__ import annotations
@@ -8,12 +10,15 @@ from __future__ import annotations
 import datetime as dt
 import json
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 
+from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
-from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.book import Area, Book, Value
+from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.host.values import cleaned
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
@@ -23,6 +28,13 @@ from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view
 
 LOG_KEY = "log"
+OLDER_KEY = "log-older"
+OLDER_TABLE = layout.OLDER_LOG.table
+
+LINES_AT_MOST = 150
+"""So many lines stand on the Log; of more, all but the newest go to the older ones."""
+
+_LINES_STAY = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +49,16 @@ class HistoryEntry:
 
 
 def entries(book: Book) -> list[HistoryEntry]:
-    """The lines of the Log sheet, newest first."""
-    return lines_of(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS))
+    """The lines of the Log, newest first, with those that went to the sheet of the older ones."""
+    return [line for found in log_views(book) for line in lines_of(found)]
+
+
+def log_views(book: Book) -> list[View]:
+    """The Log, and behind it the sheet of the older lines, as far as they are there."""
+    views = [view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)]
+    if OLDER_TABLE in book.tables():
+        views.append(view(book, OLDER_TABLE, layout.HISTORY_COLUMNS))
+    return [found for found in views if found is not None]
 
 
 def lines_of(found: View | None) -> list[HistoryEntry]:
@@ -146,6 +166,40 @@ def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]
     return [*map(_as_shown, entries), *lines_of(found)]
 
 
+def parted(
+    changes: Changes, documents: MutableMapping[str, str], lines: list[HistoryEntry]
+) -> list[HistoryEntry]:
+    """The lines that stay on the Log; where they are many, the older ones go to their own sheet.
+
+    That sheet is a copy of the Log, made when it is first needed or when somebody deleted it.
+    """
+    log = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    if log is None or len(lines) <= LINES_AT_MOST:
+        return lines
+    try:
+        older = [*lines[_LINES_STAY:], *load_log(documents.get(OLDER_KEY, ""))]
+    except InputError:  # what nobody can read must not be written over
+        return lines
+    if OLDER_TABLE not in changes.book.tables():
+        _copied(changes.book, log)
+    found = view(changes.book, OLDER_TABLE, layout.HISTORY_COLUMNS)
+    if found is None:
+        return lines
+    _write(changes, found, older)
+    _write(changes, log, lines[:_LINES_STAY])
+    documents[OLDER_KEY] = dump_log(older)
+    return lines[:_LINES_STAY]
+
+
+def _copied(book: Book, log: View) -> None:
+    """There is a second sheet that looks as the Log does."""
+    taken = {name_key(info.title) for info in book.sheets()}
+    titles = (f"{log.table.sheet} {number}" for number in count(2))
+    title = next(title for title in titles if name_key(title) not in taken)
+    book.copy_sheet(log.table.sheet, title, {log.table.name: OLDER_TABLE})
+    book.set_name(layout.OLDER_LOG.defined_name, Area(title, "A1"), hidden=True)
+
+
 def _as_shown(entry: HistoryEntry) -> HistoryEntry:
     shown = (text_of(cleaned(text)) for text in (entry.who, entry.action, entry.what))
     who, action, what = shown
@@ -167,7 +221,7 @@ def _write(
     headers = [found.header(key) for key in keys]
     changes.set_rows(found.table.name, headers, rows)
     if "when" in keys and not _shows_times(found):
-        _times_as_texts(changes, headers, rows, keys.index("when"))
+        _times_as_texts(changes, found.table.name, headers, rows, keys.index("when"))
 
 
 def _shows_times(found: View) -> bool:
@@ -178,10 +232,10 @@ def _shows_times(found: View) -> bool:
 
 
 def _times_as_texts(
-    changes: Changes, headers: Sequence[str], rows: Sequence[Sequence[Value]], at: int
+    changes: Changes, name: str, headers: Sequence[str], rows: Sequence[Sequence[Value]], at: int
 ) -> None:
     """A sheet that was made anew has no format of times everywhere: there they are texts."""
-    there = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
+    there = view(changes.book, name, layout.HISTORY_COLUMNS)
     as_texts = [[*row] for row in rows]
     for number, row in enumerate(as_texts):
         when = _time(row[at])
@@ -189,7 +243,7 @@ def _times_as_texts(
         if when is not None and not isinstance(held, dt.datetime):
             row[at] = f"{_rounded(when):%Y-%m-%d %H:%M:%S}"
     if as_texts != rows:
-        changes.set_rows(Sheet.HISTORY.table, headers, as_texts)
+        changes.set_rows(name, headers, as_texts)
 
 
 def _cells(entry: HistoryEntry) -> dict[str, Value]:

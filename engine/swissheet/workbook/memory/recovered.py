@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.own_names import COUNT_NAME
+from swissheet.workbook.memory.journal import log_views
 from swissheet.workbook.memory.published import (
     PUBLISHED_KEY,
     Published,
@@ -21,10 +22,9 @@ from swissheet.workbook.memory.published import (
     dump_published,
     load_published,
 )
-from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet.workbook.shared.layout import Sheet
-from swissheet.workbook.shared.view import View, title_of, view
+from swissheet.workbook.shared.view import View, title_of
 
 _TOLD = 2
 
@@ -61,7 +61,7 @@ def recovered(
         return Recovered(second, issue)
     if kept is not None and (kept.rounds or not log):
         return Recovered(kept)
-    told = _by_log(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)) if log else Published()
+    told = _by_log(log_views(book)) if log else Published()
     if told.rounds:
         return Recovered(told, _issue("changes.published-record.log", place, rounds=_said(told)))
     if kept is not None:
@@ -81,9 +81,8 @@ def kept_state(book: Book, documents: Mapping[str, str]) -> bool:
     """
     if not documents or not all(map(_OF_0_1_0.fullmatch, documents)):
         return True
-    log = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     later = {*_names("noticed"), *_names("publish")}
-    if any(action in later for _, _, action, _ in _lines(log)):
+    if any(action in later for _, _, action, _ in _lines(log_views(book))):
         return True
     return book.place(COUNT_NAME) is not None
 
@@ -110,10 +109,10 @@ def _said(published: Published) -> list[str]:
 _LINE = re.compile(r"round ([1-9]\d{0,2}), .*version \d+, hash ([0-9a-f]{8})\b.*")
 
 
-def _by_log(log: View | None) -> Published:
+def _by_log(logs: Sequence[View]) -> Published:
     """What the Log tells, whatever language it is in; what was undone step by step is gone."""
     found = Published()
-    for when, who, action, what in _lines(log):
+    for when, who, action, what in _lines(logs):
         line = _LINE.fullmatch(what)
         if action in _names("publish") and line is not None:
             found = found.with_version(int(line[1]), Version(when, who, line[2]))
@@ -130,16 +129,15 @@ def _by_log(log: View | None) -> Published:
     return Published({number: versions for number, versions in found.rounds.items() if versions})
 
 
-def _lines(log: View | None) -> list[tuple[dt.datetime, str, str, str]]:
+def _lines(logs: Sequence[View]) -> list[tuple[dt.datetime, str, str, str]]:
     """Time, person, action and what was done, oldest first."""
-    if log is None:
-        return []
     lines = []
-    for row in reversed(range(len(log.rows))):
-        when = log.value(row, "when")
-        if isinstance(when, dt.datetime):
-            who, action, what = (log.text(row, key) for key in ("who", "action", "what"))
-            lines.append((when, who, action, what))
+    for log in reversed(logs):
+        for row in reversed(range(len(log.rows))):
+            when = log.value(row, "when")
+            if isinstance(when, dt.datetime):
+                who, action, what = (log.text(row, key) for key in ("who", "action", "what"))
+                lines.append((when, who, action, what))
     return sorted(lines, key=lambda line: line[0])
 
 

@@ -3,6 +3,10 @@
 Each is a hidden text. It has the cells that were written, before and after, and tells for every
 other hidden text how it becomes what it was on the other side of the step: of a step that was
 taken, before it; of one that was taken back, after it.
+
+Older ones that can be taken back share a text, a bundle, which is far shorter than they are and is
+opened only when undo gets there. Steps are numbered without gaps; where the first is not 1, older
+ones have been forgotten.
 """
 
 from __future__ import annotations
@@ -13,21 +17,37 @@ import zlib
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from itertools import chain, pairwise
 from typing import Any
 
+from swissheet.errors import ModelError
 from swissheet.formats.converter import Converter
 from swissheet.words import counted
 from swissheet.workbook.memory.differing import becomes, becoming
 from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import dump_changes, load_changes
-from swissheet.workbook.memory.journal import LOG_KEY
+from swissheet.workbook.memory.journal import LOG_KEY, OLDER_KEY
 from swissheet.workbook.memory.seen_games import SEEN_KEY
 from swissheet.workbook.memory.state import STATE_KEY
-from swissheet.workbook.memory.texts import damaged, pack, pack_tightly, unpack
+from swissheet.workbook.memory.texts import (
+    ASIDE,
+    damaged,
+    pack,
+    pack_tightly,
+    pack_together,
+    unpack,
+)
 
-STEPS_AT_MOST = 2000
+STEPS_AT_MOST = 300
+"""So far back undo reaches: a weekend. The steps since the last rounds were paired always stay."""
+
 LETTERS_AT_MOST = 2_400_000
-"""Packed; the oldest steps are forgotten first."""
+"""Packed, of all steps: a workbook must not grow without end, whatever the rounds need."""
+
+_ROUNDS_STAY = 2
+_BUNDLED = 20
+_ALONE_AT_MOST = 2 * _BUNDLED
+"""So many of the newest steps have a text each; of more, the oldest are bundled."""
 
 _REMEMBERED_AT_MOST = 10_000
 """Letters, packed: what a round of 300 players takes is shorter."""
@@ -35,7 +55,15 @@ _REMEMBERED_AT_MOST = 10_000
 TYPING = "typing"
 """The name of a step in which people typed."""
 
-_UNDO, _REDO = "undo:", "redo:"
+_UNDO, _REDO, _BUNDLE = "undo:", "redo:", ASIDE
+
+
+def reach(chosen: int | None = None) -> int:
+    """How many steps undo reaches back.
+
+    Args: chosen: what the settings of the workbook say; None where they say nothing.
+    """
+    return STEPS_AT_MOST if chosen is None else max(1, chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,14 +151,32 @@ def _remembered(text: str, key: str) -> Step:
 
 def _read(text: str, key: str) -> Step:
     try:
-        stored: _Stored = _CONVERTER.read(_Stored, json.loads(unpack(text)), key)
+        return _step(unpack(text), int(key.partition(":")[2]))
     except (ValueError, RecursionError) as error:
         raise damaged("history.store.undo", error) from error
+
+
+def _step(plain: str, number: int) -> Step:
+    stored: _Stored = _CONVERTER.read(_Stored, json.loads(plain), _key(_UNDO, number))
     changes = load_changes(stored.changes)
     return Step(
         stored.action, stored.round, stored.what, changes, stored.when, stored.who, stored.texts,
-        stored.waiting, stored.kept, stored.events, int(key.partition(":")[2]), stored.computed,
+        stored.waiting, stored.kept, stored.events, number, stored.computed,
     )  # fmt: skip
+
+
+def _bundled(documents: Mapping[str, str], first: int) -> list[str]:
+    """The steps of a bundle as plain texts, oldest first.
+
+    Raises: InputError: the hidden text is damaged.
+    """
+    try:
+        texts = json.loads(unpack(documents[_key(_BUNDLE, first)]))
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise ModelError("history.store.differing")
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.undo", error) from error
+    return texts
 
 
 def _numbers(documents: Mapping[str, str], pile: str) -> list[int]:
@@ -149,6 +195,13 @@ def steps(documents: Mapping[str, str]) -> Iterator[Step]:
     """
     for number in reversed(_numbers(documents, _UNDO)):
         yield _loaded(documents, _key(_UNDO, number))
+    for first in reversed(_numbers(documents, _BUNDLE)):
+        texts = _bundled(documents, first)
+        for number, text in reversed(list(enumerate(texts, start=first))):
+            try:
+                yield _step(text, number)
+            except (ValueError, RecursionError) as error:
+                raise damaged("history.store.undo", error) from error
 
 
 def undone_steps(documents: Mapping[str, str]) -> Iterator[Step]:
@@ -176,15 +229,27 @@ def next_undone(documents: Mapping[str, str]) -> Step | None:
     return next(undone_steps(documents), None)
 
 
-def push(documents: MutableMapping[str, str], step: Step) -> None:
+def forgotten(documents: Mapping[str, str]) -> bool:
+    """Whether steps older than those that are there were forgotten."""
+    return _first(documents) > 1
+
+
+def push(documents: MutableMapping[str, str], step: Step, chosen: int | None = None) -> bool:
     """The step can be taken back; what was taken back before it can no more be given back.
 
     The oldest steps are forgotten where there are too many.
+    Args:    chosen: how many are to be kept, for :func:`reach`.
+    Returns: whether some are forgotten now, and none were before.
     """
+    whole = not forgotten(documents)
+    number = _next(documents)
     forget_undone(documents)
-    number = max(_numbers(documents, _UNDO), default=0) + 1
     documents[_key(_UNDO, number)] = _dumped(step)
-    _forget_oldest(documents)
+    if len(_numbers(documents, _UNDO)) > _ALONE_AT_MOST or not _numbers(documents, _BUNDLE):
+        # Of bundles one is forgotten as a whole, which is looked at when there is a new one.
+        _forget_oldest(documents, reach(chosen))
+        _bundle(documents)
+    return whole and forgotten(documents)
 
 
 def push_undone(documents: MutableMapping[str, str], step: Step, *, alone: bool) -> None:
@@ -192,12 +257,27 @@ def push_undone(documents: MutableMapping[str, str], step: Step, *, alone: bool)
 
     Args: alone: nothing else can; otherwise what was taken back before it follows.
     """
+    number = _next(documents)
     if alone:
         forget_undone(documents)
-    number = max(_numbers(documents, _UNDO), default=0) + 1
     later = [documents.pop(_key(_REDO, known)) for known in _numbers(documents, _REDO)]
     for place, text in enumerate((_dumped(step), *later), start=number):
         documents[_key(_REDO, place)] = text
+
+
+def _first(documents: Mapping[str, str]) -> int:
+    """The number of the oldest step; 1 where there is none."""
+    piles = (_BUNDLE, _UNDO, _REDO)
+    return next((found[0] for pile in piles if (found := _numbers(documents, pile))), 1)
+
+
+def _next(documents: Mapping[str, str]) -> int:
+    """The number after the last step that can be taken back."""
+    alone = _numbers(documents, _UNDO)
+    if alone:
+        return alone[-1] + 1
+    bundles = _numbers(documents, _BUNDLE)
+    return bundles[-1] + len(_bundled(documents, bundles[-1])) if bundles else _first(documents)
 
 
 def forget_undone(documents: MutableMapping[str, str]) -> None:
@@ -210,6 +290,8 @@ def taken_back(documents: MutableMapping[str, str], step: Step, before: Mapping[
     """The step can be given back; ``before`` are the hidden texts of before it."""
     after = others(documents)
     _replace(documents, before)
+    if not _numbers(documents, _UNDO):
+        _open_last(documents)
     del documents[_key(_UNDO, step.number)]
     documents[_key(_REDO, step.number)] = _dumped(
         replace(step, texts=differences(before, after), kept=None, events=None)
@@ -224,7 +306,7 @@ def given_back(documents: MutableMapping[str, str], step: Step, after: Mapping[s
         return
     _replace(documents, after)
     documents[_key(_UNDO, step.number)] = _dumped(replace(step, texts=differences(after, before)))
-    _forget_oldest(documents)
+    _bundle(documents)
 
 
 def _replace(documents: MutableMapping[str, str], texts: Mapping[str, str]) -> None:
@@ -242,6 +324,8 @@ def rebased(
     Nothing can be given back: what was taken back told of those ``before``.
     """
     forget_undone(documents)
+    if not _numbers(documents, _UNDO):
+        _open_last(documents)
     last = last_step(documents)
     if last is not None:
         wanted = on_the_other_side(last, before)
@@ -249,13 +333,80 @@ def rebased(
         documents[_key(_UNDO, last.number)] = _dumped(told)
 
 
-def _forget_oldest(documents: MutableMapping[str, str]) -> None:
-    numbers = _numbers(documents, _UNDO)
-    keys = [_key(_UNDO, n) for n in numbers]
-    keys_undone = [_key(_REDO, n) for n in _numbers(documents, _REDO)]
-    total = sum(len(documents[key]) for key in (*keys, *keys_undone))
-    while len(keys) > 1 and (len(keys) > STEPS_AT_MOST or total > LETTERS_AT_MOST):
-        total -= len(documents.pop(keys.pop(0)))
+def _bundle(documents: MutableMapping[str, str]) -> None:
+    """The oldest steps that have texts of their own share one, where there are too many."""
+    alone = _numbers(documents, _UNDO)
+    while len(alone) > _ALONE_AT_MOST:
+        some, alone = alone[:_BUNDLED], alone[_BUNDLED:]
+        texts = [_unpacked(documents.pop(_key(_UNDO, number))) for number in some]
+        documents[_key(_BUNDLE, some[0])] = pack_together(json.dumps(texts, ensure_ascii=False))
+
+
+def _open_last(documents: MutableMapping[str, str]) -> None:
+    """The steps of the newest bundle have texts of their own."""
+    for first in _numbers(documents, _BUNDLE)[-1:]:
+        texts = _bundled(documents, first)
+        del documents[_key(_BUNDLE, first)]
+        for number, text in enumerate(texts, start=first):
+            documents[_key(_UNDO, number)] = pack_tightly(text)
+
+
+def _unpacked(text: str) -> str:
+    try:
+        return unpack(text)
+    except ValueError as error:
+        raise damaged("history.store.undo", error) from error
+
+
+def _forget_oldest(documents: MutableMapping[str, str], at_most: int) -> None:
+    """Of more steps than these the oldest go, but none since the last rounds were paired."""
+    of_steps = [*_numbers(documents, _BUNDLE), *_numbers(documents, _UNDO)]
+    keys = {n: _key(_UNDO if _key(_UNDO, n) in documents else _BUNDLE, n) for n in of_steps}
+    undone = sum(len(documents[_key(_REDO, n)]) for n in _numbers(documents, _REDO))
+    letters = undone + sum(len(documents[key]) for key in keys.values())
+    last, stay = of_steps[-1], None
+    for number, following in pairwise(of_steps):
+        if letters <= LETTERS_AT_MOST:
+            if last - following + 1 < at_most:
+                return
+            stay = _since_last_rounds(documents) if stay is None else stay
+            if following > stay:
+                return
+        letters -= len(documents.pop(keys[number]))
+
+
+def _since_last_rounds(documents: Mapping[str, str]) -> int:
+    """The number of the step that paired the last round but one of those that are paired."""
+    left, taken = _ROUNDS_STAY, list[object]()
+    for number, action, round_ in _acts(documents):
+        if action == "unpair":
+            taken.append(round_)
+        elif action == "pair" and round_ in taken:
+            taken.remove(round_)
+        elif action == "pair":
+            left -= 1
+            if not left:
+                return number
+    return _first(documents)
+
+
+def _acts(documents: Mapping[str, str]) -> Iterator[tuple[int, object, object]]:
+    """Number, action and round of the steps, newest first, without their cells."""
+    alone = (
+        (n, _unpacked(documents[_key(_UNDO, n)])) for n in reversed(_numbers(documents, _UNDO))
+    )
+    bundled = (
+        one
+        for first in reversed(_numbers(documents, _BUNDLE))
+        for one in reversed(list(enumerate(_bundled(documents, first), start=first)))
+    )
+    for number, text in chain(alone, bundled):
+        try:
+            stored = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise damaged("history.store.undo", error) from error
+        known = isinstance(stored, dict)
+        yield number, stored.get("action") if known else "", stored.get("round") if known else 0
 
 
 def others(documents: Mapping[str, str]) -> dict[str, str]:
@@ -263,7 +414,7 @@ def others(documents: Mapping[str, str]) -> dict[str, str]:
 
     These are the lines of the Log, and whose game a game was when it was first seen.
     """
-    aside, stay = (_UNDO, _REDO), (LOG_KEY, SEEN_KEY)
+    aside, stay = (_UNDO, _REDO, _BUNDLE), (LOG_KEY, OLDER_KEY, SEEN_KEY)
     return {k: t for k, t in documents.items() if not k.startswith(aside) and k not in stay}
 
 

@@ -13,12 +13,17 @@ from collections.abc import Mapping
 
 from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.words.message import Term
-from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.book import Area, Book
+from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
-from swissheet.workbook.shared.view import title_of, view
+from swissheet.workbook.shared.view import view
 
+ASIDE = "older:"
+"""How the keys of texts begin that are seldom looked at, and stay as they are."""
+
+_ASIDE_TABLE = layout.OLDER_STORE.table
 _CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
 _UNPACKED_AT_MOST = 32 << 20
 _LONG = 1 << 15  # as far back as zlib looks
@@ -27,43 +32,67 @@ _MEMORY_AT_MOST = 64 << 20
 
 
 def load_documents(book: Book) -> dict[str, str]:
-    """The packed texts of the very hidden sheet by key; none when there is no such sheet."""
-    found = view(book, Sheet.STORE.table, layout.STORE_COLUMNS)
+    """The packed texts of the very hidden sheets by key; none when there is no such sheet."""
     parts: dict[str, list[str]] = {}
-    if found is not None:
-        for row in range(len(found.rows)):
-            key = found.text(row, "key")
-            if key:
+    for table in (Sheet.STORE.table, _ASIDE_TABLE):
+        found = view(book, table, layout.STORE_COLUMNS) if _there(book, table) else None
+        for row in range(len(found.rows) if found is not None else 0):
+            key = found.text(row, "key") if found is not None else ""
+            if found is not None and key:
                 parts.setdefault(key, []).append(text_of(found.value(row, "text")))
     return {key: "".join(chunks) for key, chunks in parts.items()}
 
 
 def save_documents(book: Book, documents: Mapping[str, str]) -> None:
-    """The very hidden sheet holds exactly these packed texts; it is made when it is missing."""
-    if Sheet.STORE.table not in book.tables():
-        _make_store(book)
+    """The very hidden sheets hold exactly these packed texts; they are made when missing.
+
+    Those that are put aside have their own: a sheet that stays as it is costs little.
+    """
+    aside = {key: text for key, text in documents.items() if key.startswith(ASIDE)}
+    _save(book, Sheet.STORE.table, {k: t for k, t in documents.items() if k not in aside})
+    if aside or _there(book, _ASIDE_TABLE):
+        _save(book, _ASIDE_TABLE, aside)
+
+
+def _there(book: Book, table: str) -> bool:
+    """Whether the texts of a table can be read; those of the store also where its table is lost."""
+    return table == Sheet.STORE.table or table in book.tables()
+
+
+def _save(book: Book, table: str, documents: Mapping[str, str]) -> None:
+    if table not in book.tables():
+        _make_store(book, table)
     rows = [
         (key, text[start : start + _CHUNK])
         for key, text in documents.items()
         for start in range(0, len(text), _CHUNK)
     ]
-    found = view(book, Sheet.STORE.table, layout.STORE_COLUMNS)
+    found = view(book, table, layout.STORE_COLUMNS)
     if found is None or len(found.columns) < len(layout.STORE_COLUMNS):
-        book.set_headers(Sheet.STORE.table, layout.STORE_COLUMNS)
+        book.set_headers(table, layout.STORE_COLUMNS)
         headers = list(layout.STORE_COLUMNS)
     else:
         headers = [found.header(key) for key in layout.STORE_COLUMNS]
-    book.write_rows(Sheet.STORE.table, headers, rows)
+        there = [tuple(found.value(at, key) for key in layout.STORE_COLUMNS)
+                 for at in range(len(found.rows))]  # fmt: skip
+        if there == rows:
+            return
+    book.write_rows(table, headers, rows)
 
 
-def _make_store(book: Book) -> None:
-    pattern = title_of(book, Sheet.HISTORY)
-    if pattern is None or Sheet.HISTORY.table not in book.tables():
+def _make_store(book: Book, table: str) -> None:
+    like = Sheet.STORE.table if table != Sheet.STORE.table else Sheet.HISTORY.table
+    pattern = book.tables().get(like)
+    if pattern is None:
         raise InputError("history.sheet-missing", log=Term(f"sheet.{Sheet.HISTORY.key}"))
-    book.copy_sheet(
-        pattern, Sheet.STORE.defined_name, {Sheet.HISTORY.table: Sheet.STORE.table}, visible=False
-    )
-    book.set_headers(Sheet.STORE.table, layout.STORE_COLUMNS)
+    name = Sheet.STORE.defined_name
+    taken = {name_key(info.title) for info in book.sheets()}
+    titles = [name, *(f"{name}_{number}" for number in range(2, len(taken) + 3))]
+    title = next(one for one in titles if name_key(one) not in taken)
+    book.copy_sheet(pattern.sheet, title, {like: table}, visible=False)
+    book.set_headers(table, layout.STORE_COLUMNS)
+    if table == _ASIDE_TABLE:
+        book.set_name(layout.OLDER_STORE.defined_name, Area(title, "A1"), hidden=True)
 
 
 def pack(text: str) -> str:
@@ -78,6 +107,11 @@ def pack_tightly(text: str) -> str:
         return packed
     tight = base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE)).decode()
     return min(packed, tight, key=len)
+
+
+def pack_together(text: str) -> str:
+    """The same of texts that repeat each other: quickly, for none of them is long."""
+    return base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE, preset=1)).decode()
 
 
 def damaged(key: str, error: ValueError | RecursionError) -> InputError:

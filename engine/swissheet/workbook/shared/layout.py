@@ -63,8 +63,17 @@ BRACKET = SheetNames("bracket", "sw_bracket", "")
 RATING_DOUBTS = SheetNames("rating_doubts", "sw_rating_doubts", "tblRatingDoubts")
 """The sheet on which a person says who of a rating list is meant; made when it is first needed."""
 
+OLDER_LOG = SheetNames("history", "sw_history_older", "tblHistoryOlder")
+"""The sheet of the older lines of a long Log, a copy of it."""
+
+OLDER_STORE = SheetNames("store", "sw_store_older", "tblStoreOlder")
+"""The very hidden sheet of what is kept and seldom looked at."""
+
 MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS)
-"""The sheets with a table that a new workbook has not."""
+"""The sheets with a table and a title of their own that a new workbook has not."""
+
+MADE_LATER = (*MADE_WHEN_NEEDED, OLDER_LOG, OLDER_STORE)
+"""These, and the copies of a sheet that has become long."""
 
 
 class Sheet(enum.Enum):

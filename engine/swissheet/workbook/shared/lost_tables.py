@@ -221,13 +221,13 @@ def _corner(table: Table) -> Area:
 
 def _nobodys(book: CachedBook) -> Iterator[str]:
     """The sheets no table of ours lies on and no name of ours points at."""
-    ours = {sheet.table for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED)}
+    ours = {sheet.table for sheet in (*Sheet, *layout.MADE_LATER)}
     taken = {
         table.sheet
         for name, table in book.tables().items()
         if name in ours or name.startswith("tblRound")
     }
-    names = [sheet.defined_name for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED)]
+    names = [sheet.defined_name for sheet in (*Sheet, *layout.MADE_LATER)]
     names += [name for name in book.names() if _ROUND.fullmatch(name)]
     taken |= {place.sheet for place in map(book.place, names) if place is not None}
     return (info.title for info in book.sheets() if info.title not in taken)
@@ -307,7 +307,7 @@ def _held(book: CachedBook, found: Table) -> str | None:
 
 
 def _our_tables(book: CachedBook) -> set[str]:
-    own = {sheet.table for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED)}
+    own = {sheet.table for sheet in (*Sheet, *layout.MADE_LATER)}
     return own | {name for name in book.tables() if name.startswith("tblRound")}
 
 

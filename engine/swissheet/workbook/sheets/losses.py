@@ -53,7 +53,7 @@ def _lost(key: str, on: str, **params: Param) -> Issue:
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
     ours = (
         {layout.HOST_SHEET}
-        | {title_of(book, sheet) for sheet in (*Sheet, *layout.MADE_WHEN_NEEDED, layout.BRACKET)}
+        | {title_of(book, sheet) for sheet in (*Sheet, *layout.MADE_LATER, layout.BRACKET)}
         | {found.table.sheet for found in lists}
     )
     for number in range(1, 100):
@@ -77,7 +77,7 @@ def _beside(book: Book) -> Iterator[Issue]:
     for table in book.tables().values():
         tables.setdefault(table.sheet, []).append(table)
     for sheet, on_it in tables.items():
-        if any(table.name == Sheet.STORE.table for table in on_it):
+        if any(table.name in (Sheet.STORE.table, layout.OLDER_STORE.table) for table in on_it):
             continue
         ours = {at for table in on_it for at in range(table.left, table.right + 1)}
         top = min(table.top for table in on_it)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from swissheet.errors import RulesError
+from swissheet.errors import Issue, RulesError, Severity
 from swissheet.words import counted
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
@@ -27,7 +27,7 @@ from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import changed_since
 from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
-from swissheet.workbook.memory.steps import Step, steps
+from swissheet.workbook.memory.steps import Step, forgotten, steps
 from swissheet.workbook.shared import layout
 
 _NAMED_AT_MOST = 8
@@ -90,17 +90,22 @@ def undo(
             if round_ is None and steps in (None, 1):
                 return _brought_back(work, lost)
         typed = work.typed_since()
-        known = _known(work, typed)
+        known, short = _known(work, typed), False
         if round_ is not None:
             wanted = _back_to(list(known), round_, end=end)
         else:
-            groups = islice(groups_back(known), steps or (2 if typed and force else 1))
+            groups = list(islice(groups_back(known), steps or (2 if typed and force else 1)))
             wanted = list(chain.from_iterable(groups))
+            short = len(groups) < (steps or 1) and forgotten(work.documents)
         if not wanted:
+            if short:
+                raise RulesError("actions.nothing-to-undo.older")
             raise RulesError("actions.nothing-to-undo")
         said = [_take_back(work, step, force=force) for step in wanted]
         acts = [step for step in wanted if not step.computed] or wanted[-1:]
         told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
+        if short:
+            told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
         what = _what(acts, work.language)
         work.record(what, round_=round_ or acts[-1].round)
         work.save()

@@ -51,12 +51,10 @@ _TYPED_LINE = 14.5
 _LEGEND, _LEGEND_TYPE, _LEGEND_LINE = 30.0, 10, 13.5
 
 
-def arrange_sheets(
-    book: Book, reading: Reading, written: Container[str], *, logged: bool = False
-) -> None:
+def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> None:
     """The lists in the tables that were written to have their sizes and pages.
 
-    So have the problems, if there are any, and with ``logged`` what was done.
+    So have the problems, if there are any.
     Sheets whose type somebody chose himself stay as they are.
     """
     event = reading.tournament.event.name if reading.tournament is not None else ""
@@ -71,7 +69,7 @@ def arrange_sheets(
     if wanted or Sheet.PLAYERS.table in written:
         # Heights stay where they are when people sort the list, and names may have been corrected.
         wanted |= _players(book, reading) | _tournament(book, reading, event)
-    wanted |= long_texts(book, reading, written, logged=logged)
+    wanted |= long_texts(book, reading, written)
     if wanted:
         book.arrange(wanted)
 

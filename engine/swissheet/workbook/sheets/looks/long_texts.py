@@ -11,6 +11,7 @@ from itertools import groupby
 
 from swissheet.workbook.host.addresses import cell_text
 from swissheet.workbook.host.book import Arrangement, Book, RowHeight, TypeSize
+from swissheet.workbook.memory.journal import OLDER_TABLE
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.column_widths import CHECKS, GAMES, HISTORY, SCHEDULE, SCHEDULE_TYPE
 from swissheet.workbook.shared.layout import Sheet
@@ -25,18 +26,17 @@ _INDENT = 10.0
 _HIGHEST = 408.75  # no program has rows higher than 409 points
 
 
-def long_texts(
-    book: Book, reading: Reading, written: Container[str], *, logged: bool
-) -> dict[str, Arrangement]:
+def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[str, Arrangement]:
     """How high the rows of the sheets are that were written, by the title of the sheet.
 
-    Args: written: tables; ``logged``: whether the Log was.
+    Args: written: tables.
     """
     wanted: dict[str, Arrangement] = {}
     if reading.issues:
         wanted |= _rows(view(book, Sheet.CHECKS.table, layout.CHECK_COLUMNS), CHECKS, 33)
-    if logged:
-        wanted |= _rows(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS), HISTORY, 18)
+    for log in (Sheet.HISTORY.table, OLDER_TABLE):
+        if log in written:
+            wanted |= _rows(view(book, log, layout.HISTORY_COLUMNS), HISTORY, 18)
     schedule = reading.settings.schedule
     if schedule.sittings:
         wanted |= _rows(schedule.view, SCHEDULE, 28, SCHEDULE_TYPE)
