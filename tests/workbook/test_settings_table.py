@@ -33,7 +33,7 @@ def test_a_setting_with_choices_says_what_is_wrong_with_other_words(setting: Set
 def test_no_two_settings_are_one() -> None:
     assert sum(map(len, SETTING_GROUPS.values())) == len(SETTINGS)
     assert len(OPTIONS) == sum(bool(setting.option) for setting in SETTINGS.values())
-    assert {setting.group for setting in SETTINGS.values()} == {group.key for group in GROUPS}
+    assert {setting.group for setting in SETTINGS.values()} == set(GROUPS)
 
 
 def test_every_option_of_a_setting_is_offered_once() -> None:
