@@ -556,12 +556,13 @@ def test_a_ruling_after_the_game_is_accepted_with_a_notice(white: str, black: st
     assert issue.message.startswith(f"Round 1: 1 has {white} and 2 has {black}")
 
 
-def test_three_games_with_one_colour_are_noticed() -> None:
+@pytest.mark.parametrize(("own", "other", "colour"), [("w", "b", "White"), ("b", "w", "Black")])
+def test_three_games_with_one_colour_are_noticed(own: str, other: str, colour: str) -> None:
     """C.04.3 (2026-02) 1.7.1"""
-    lines = [player_line(1, "2 w 1", "3 w 1", "4 w 1", points="3.0")]
-    lines += [player_line(tpn, *[" " * 8] * (tpn - 2), "1 b 0") for tpn in (2, 3, 4)]
+    lines = [player_line(1, *(f"{tpn} {own} 1" for tpn in (2, 3, 4)), points="3.0")]
+    lines += [player_line(tpn, *[" " * 8] * (tpn - 2), f"1 {other} 0") for tpn in (2, 3, 4)]
     messages = [issue.message for issue in trf.read("\n".join(lines)).issues]
-    assert messages == ["Player 1 has White three times in a row."]
+    assert messages == [f"Player 1 has {colour} three times in a row."]
 
 
 def test_points_set_by_the_arbiter_explain_a_difference() -> None:

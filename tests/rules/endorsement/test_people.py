@@ -326,7 +326,7 @@ def test_equals_may_exchange_their_numbers(
 
 @pytest.mark.parametrize("at", ["new", "R2", "R4"])
 def test_numbers_of_unequal_players_stay(begin_file: Callable[[Start], ByCommand], at: str) -> None:
-    """Cases 58 and E-N2: refused, and put back."""
+    """Cases 58 and E-N2; C.04.2 (2026-02) 2.2, 2.3: refused, and put back."""
     play = begin_file(Start(at))
     exchange(play, 3, 4)
     done = play.do("pair", "--accept", "EXCHANGE")
