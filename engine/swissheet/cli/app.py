@@ -127,8 +127,8 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
 def cli(context: click.Context, debug: bool) -> None:
     """Chess tournaments in an Excel workbook or a TRF file.
 
-    FILE is a workbook (.xlsx, .xlsm) or a tournament report file (.trf) unless a command says
-    otherwise.
+    FILE is a workbook (.xlsx, .xlsm) or a tournament report file (.trf), if a command names
+    nothing else.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

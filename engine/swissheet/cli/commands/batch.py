@@ -51,7 +51,7 @@ _WIDEST = 100
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
 @click.option(
     "--do", "steps", required=True, metavar="STEPS",
-    help="What to do, with commas between: check, pair, standings, games, verify, report, "
+    help="The steps, with commas between: check, pair, standings, games, verify, report, "
     "convert=FORMATS.",
 )  # fmt: skip
 @click.option(
@@ -70,10 +70,10 @@ _WIDEST = 100
     metavar="MB", help="The memory that a process may have; not on Windows.",
 )  # fmt: skip
 @click.option("--log", "log_file", metavar="FILE.jsonl", help="A line for each file as it is done.")
-@click.option("--log-json", is_flag=True, help="What happens, as lines of JSON on stderr.")
+@click.option("--log-json", is_flag=True, help="Report every event as a line of JSON on stderr.")
 @click.option(
     "--log-level", type=click.Choice([level.name.lower() for level in Level]), default="info",
-    show_default=True, help="The least that is told with --log-json or --watch.",
+    show_default=True, help="The lowest level reported with --log-json or --watch.",
 )  # fmt: skip
 @click.option("--resume", is_flag=True, help="Leave alone what is done and unchanged.")
 @click.option("--watch", is_flag=True, help="Wait for files in the folders until Ctrl-C.")
@@ -94,7 +94,7 @@ _WIDEST = 100
     "--when",
     type=click.DateTime(),
     metavar="TIME",
-    help="What stands in workbooks as the time, such as 2026-03-01T10:00:00; by default now.",
+    help="The time written into workbooks, such as 2026-03-01T10:00:00; by default now.",
 )
 def batch(
     paths: tuple[str, ...],
@@ -124,21 +124,21 @@ def batch(
 
     The results of FOLDER/club/may.xlsx are DIR/club/may.xlsx.check.json and so on; a workbook or
     TRF that pair, standings or games changed is DIR/club/may.xlsx. Sources stay as they are unless
-    --in-place is given. What is wrong with a file that failed stands in its .error.json, and all
-    files in DIR/summary.csv. A step that cannot be taken is the last one of its file; what the
+    --in-place is given. The problems of a file that failed are in its .error.json, and all files
+    in DIR/summary.csv. A step that cannot be taken is the last one of its file; what the
     steps before it wrote stays.
 
     A file that fails, takes too long or too much memory does so alone. Stopped at any moment, even
     by force, the batch goes on with --resume.
 
-    With --watch PATH is a folder: what is put there is worked on once it stands still and nobody
+    With --watch PATH is a folder: a file in it is worked on when it no longer changes and nobody
     has it open, as by a batch with --resume; Ctrl-C, SIGTERM or SIGHUP end it, with exit code 0.
 
     With --cluster the workers of a scheduler do it, with the same results; every machine needs this
     version of swissheet, and sources and DIR in a folder that all of them see under one path, or at
     an address.
 
-    Leaves with 0 if all is well, with 1 if some files failed, with 5 if none could be read;
+    Exits with 0 if all is well, with 1 if some files failed, with 5 if none could be read;
     stopped by Ctrl-C with 130, by SIGTERM with 143, by SIGHUP
     with 129.
     """

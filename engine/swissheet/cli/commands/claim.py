@@ -48,7 +48,7 @@ _FEW = 8
 @click.option(
     "--game", "number", type=click.IntRange(1), help="Which game, if the file has more than one."
 )
-@click.option("--kind", type=click.Choice(list(_KINDS)), help="What is claimed; by default any.")
+@click.option("--kind", type=click.Choice(list(_KINDS)), help="The kind of claim; by default any.")
 @click.option("--written", default="", metavar="MOVE", help="The move written for the claim.")
 @click.option("--sealed", metavar="MOVE", help="The move in the envelope of an adjourned game.")
 @click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
@@ -68,10 +68,10 @@ def claim(
 ) -> Answer:
     """Answer the claim of a draw, or open the envelope of an adjourned game.
 
-    The answer names the moves after which the position stood, and a diagram shows the position on
-    the board (capitals are White's men). 'no-mating-material' asks whether the side that is not to
-    move could mate if the other flag fell. Without --kind, everything that can be claimed there.
-    'Not proven' is an answer, too: then a person has to look.
+    The answer names the moves after which the position was on the board, and a diagram shows the
+    position on the board (capitals are White's men). 'no-mating-material' asks whether the side
+    that is not to move could mate if the other flag fell. Without --kind, everything that can be
+    claimed there. 'Not proven' is an answer, too: then a person has to look.
 
     --sealed says whether the sealed move is one legal move; if it is ambiguous, illegal or cannot
     be understood, its player loses (Guideline I.8).

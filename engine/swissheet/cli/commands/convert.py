@@ -51,7 +51,7 @@ from swissheet.model import System, Tournament
     "--to",
     "wanted",
     type=click.Choice([*FORMATS, *OTHER_NAMES]),
-    help="The format, where the ending of OUT does not say it.",
+    help="The format, if the ending of OUT does not name it.",
 )
 @click.option(
     "--table",
@@ -59,11 +59,11 @@ from swissheet.model import System, Tournament
     type=click.Choice(["players", "standings", "crosstable"]),
     default="players",
     show_default=True,
-    help="What a CSV holds.",
+    help="The table in a CSV.",
 )
 @click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
-@system_option("How the rounds of IN were paired, where it does not say so itself, as a PGN:")
+@system_option("How the rounds of IN were paired, if it does not name its system, as a PGN:")
 @encoding_option
 @dates_option
 @force_option
@@ -83,26 +83,26 @@ def convert(
 ) -> Answer:
     """Convert between workbook, TRF, CSV, JSON and PGN.
 
-    The ending of OUT tells the format: .xlsx, .xlsm, .ods, .csv, .json, .pgn, .trf (the form the
+    The ending of OUT names the format: .xlsx, .xlsm, .ods, .csv, .json, .pgn, .trf (the form the
     file came in, else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer,
     with the ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a
     list of players with headings in any language and order; --encoding and --dates say
     how it is read, where that is in doubt. Files ending in .ods are read and written by
     LibreOffice.
 
-    A PGN has the games of the event: with the moves that stand in a workbook, else the results
-    alone. One that is read gives the players and rounds of its games; whatever it does not say,
-    such as byes, is named. --system says how it was paired, else its rounds are held against the
-    FIDE (Dutch) System; a round robin then has the numbers of its table, and the games that are not
-    in the file stand without a result.
+    A PGN has the games of the event: with the moves from a workbook, else only the results. One
+    that is read gives the players and rounds of its games; missing data, such as byes, is named.
+    --system says how it was paired, else its rounds are held against the FIDE (Dutch) System; a
+    round robin then has the numbers of its table, and the games that are not in the file have no
+    result.
 
-    '-' is a TRF on stdin or stdout; with --to also CSV, JSON or PGN on stdout. Whatever the format
-    cannot say is listed, and so is what only the workbook has: your own sheets and columns, moves
-    of games, the history. IN itself is never overwritten.
+    '-' is a TRF on stdin or stdout; with --to also CSV, JSON or PGN on stdout. Everything that the
+    format cannot hold is listed, and everything that only the workbook has: your own sheets and
+    columns, moves of games, the history. IN itself is never overwritten.
 
-    Before a tournament becomes a workbook, its rounds are paired again. One that is paired
-    otherwise is asked about, and nothing is written until --accept confirms it; the report then
-    tells it ('### Import'). What was filled in or read otherwise than it stood is told.
+    Before a tournament becomes a workbook, its rounds are paired again. A round that differs is
+    asked about, and nothing is written until --accept confirms it; the report then has a line for
+    it ('### Import'). Values that were filled in or changed are reported.
     """
     kind_of(source, ANY_KIND)
     format_ = format_of(target, wanted)

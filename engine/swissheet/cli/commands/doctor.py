@@ -17,7 +17,7 @@ from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 @command(keys="file, findings (severity, code, found, cure); with --report file, report")
 @click.argument("file", required=False)
 @click.option("--report", "report_to", is_flag=False, flag_value=STDIO, metavar="[TEXTFILE]",
-              help="A text to mail to whoever helps; nothing personal is in it.")  # fmt: skip
+              help="A text to mail to a helper; nothing personal is in it.")  # fmt: skip
 @click.option("--headless", is_flag=True,
               help="Only what work on files takes: for servers and containers.")  # fmt: skip
 def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:

@@ -63,7 +63,9 @@ from swissheet.notation.event import ANY_GAMES, GameRules
 )  # fmt: skip
 @click.option("--round", "round_", type=click.IntRange(1), help="Only this round.")
 @click.option(
-    "--compare", metavar="GAMES", help="The scoresheets of the other players; differences are told."
+    "--compare",
+    metavar="GAMES",
+    help="The scoresheets of the other players; differences are reported.",
 )
 @click.option("--language", metavar="CODE", help="Letters of the moves, such as de or id.")
 @click.option(
@@ -81,7 +83,7 @@ from swissheet.notation.event import ANY_GAMES, GameRules
     help="Round and board of an adjourned game, which may start from a position: 3.12; may be "
     "repeated.",
 )  # fmt: skip
-@click.option("--style", is_flag=True, help="Tell wrong signs, such as x and +, too (P41).")
+@click.option("--style", is_flag=True, help="Report wrong signs, such as x and +, too (P41).")
 @click.option(
     "--jobs", type=click.IntRange(1, 64),
     help="How many processors to use; by default all, for files of more than about 1500 games.",
@@ -111,18 +113,18 @@ def games(
 
     FILE is a PGN file, a zip archive or a folder of them ('-' is stdin): every game is checked by
     itself. Or it is a tournament (TRF or workbook), with --pgn for its games: each is matched to
-    its board and its result compared. In a workbook without --pgn the games are those that stand
-    in it, on the sheet Games and beside their boards. The tournament is never changed.
+    its board and its result compared. In a workbook without --pgn the games are those in it, on
+    the sheet Games and beside their boards. The tournament is never changed.
 
-    A workbook says on its first sheet what holds for its games (language, draws, Chess960, resumed
-    games); an option says otherwise.
+    The first sheet of a workbook has the settings for its games (language, draws, Chess960,
+    resumed games); an option overrides them.
 
     A line for each problem: file, line, game, board, players, the number of the check (P01 to P44),
     and what is wrong. Games are counted through all files. --compare reads the other scoresheet of
-    each game, of the same round and names or else in the same order, and tells the first move that
-    differs. --out leaves out moves that are not legal, and takes results from the tournament.
+    each game, of the same round and names or else in the same order, and reports the first move
+    that differs. --out leaves out moves that are not legal, and takes results from the tournament.
 
-    Leaves with 1 if a game has an error, with 3 if a file is no PGN or has no games; warnings and
+    Exits with 1 if a game has an error, with 3 if a file is not a PGN or has no games; warnings and
     notices do not matter for that.
     """
     event = None if holds_games(file) and not collections else _event(file)

@@ -21,7 +21,7 @@ def help_(subject: str | None, only_path: bool, as_json: bool) -> Answer:
 
     SUBJECT is a page (quick-guide, organiser, arbiter, tiebreaks, servers ...) or any other word,
     for which the manual is searched. Without a screen, and with --json, the place of the page is
-    told and nothing is opened.
+    shown and nothing is opened.
     """
     address = manual.address_of(subject)
     opened = not (only_path or as_json) and manual.open_address(address)

@@ -26,7 +26,7 @@ def history(file: str) -> Answer:
     """List what was done, newest first.
 
     The steps that 'undo' takes back and 'redo' gives back come first, with the number for --steps,
-    then the lines of the Log. A TRF does not say who did what: its rounds are listed.
+    then the lines of the Log. A TRF has no record of actions: its rounds are listed.
     """
     steps: list[dict[str, Any]] = []
     if kind_of(file) is Kind.TRF:

@@ -110,7 +110,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--places", metavar="FIRST-LAST", callback=_places,
               help="Take those on these places, such as 5-8.")  # fmt: skip
 @click.option("--without", metavar="NAME", multiple=True,
-              help="Leave somebody out, whoever follows moves up; may be repeated.")  # fmt: skip
+              help="Leave a player out, the next ones move up; may be repeated.")  # fmt: skip
 @click.option("--groups", type=click.IntRange(2, 26), metavar="N",
               help="Deal the players into N workbooks, 'PATH A.xlsx' and so on.")  # fmt: skip
 @click.option("--groups-by", type=click.Choice([by.value for by in By]),
@@ -124,14 +124,14 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--lots", type=click.Choice(["once", "every-round"]),
               help="A simple Swiss draws its list by lot; else it is by rating.")  # fmt: skip
 @click.option("--lots-from", metavar="TEXT",
-              help="What lots are drawn from; else a number drawn with round 1.")  # fmt: skip
+              help="The text lots are drawn from; else a number drawn with round 1.")  # fmt: skip
 @click.option("--cycles", type=click.IntRange(1, 9), default=1, show_default=True,
               help="How often everybody meets everybody in a round robin.")  # fmt: skip
 @_setting_options("round_robin")
 @click.option("--points", metavar="WIN-DRAW-LOSS",
-              help="What results are worth, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
+              help="The points for results, such as 3-1-0; by default 1-0.5-0.")  # fmt: skip
 @click.option("--pab", metavar="POINTS",
-              help="What a pairing-allocated bye is worth; by default what a win is.")  # fmt: skip
+              help="Points for a pairing-allocated bye; by default as a win.")  # fmt: skip
 @_setting_options(*(key for key in SETTING_GROUPS if key not in ("event", "round_robin")))
 @click.option("--lang", metavar="CODE",
               help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
@@ -174,7 +174,7 @@ def new(
 
     --best 4 or --places 5-8 takes those on these places of an event that is over; their numbers
     follow the places: a final four after a Swiss. Of several events the winners come first, then
-    the seconds. A tie across the last place is told, or refused where nothing decides it; an event
+    the seconds. A tie across the last place is reported, or refused if nothing decides it; an event
     that is not over and players who have left are asked about.
 
     --groups deals a list into several workbooks; all of them are written, or none.

@@ -68,7 +68,7 @@ _ACTIONS = ("add", "find", "lists", "remove", "update")
     "--take",
     metavar="WHAT,WHAT",
     help="update: take rating, title, name, federation, fide_id, birth or sex from the list, "
-    "whatever stands there.",
+    "also over other values.",
 )
 @accept_option
 @reason_option
@@ -87,10 +87,11 @@ def ratings(
     """Keep rating lists on this computer, and look players up in them.
 
     'add FILE' reads a list of FIDE (TXT or XML, zipped or not) or of a federation (CSV with any
-    columns; say --name) and replaces the one of that name; 'find NAME' or 'find ID' shows who may
-    be meant; 'lists' shows what lists there are; 'remove NAME' removes one. 'update FILE' fills in
-    and brings up to date the players of a workbook before round 1, says who changed, and shows on a
-    sheet of its own who is in doubt. Nothing is fetched by itself.
+    columns; give --name) and replaces the one of that name; 'find NAME' or 'find ID' shows the
+    players who can be meant; 'lists' shows what lists there are; 'remove NAME' removes one.
+    'update FILE' fills in and brings up to date the players of a workbook before round 1, names
+    the changed players, and shows doubtful players on a sheet of its own. Nothing is fetched by
+    itself.
     """
     folder = lists_folder(os.environ, Path.home())
     data: dict[str, Any] = {

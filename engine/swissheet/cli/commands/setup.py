@@ -64,10 +64,10 @@ def setup(
 ) -> Answer:
     """Make this computer ready: ribbon, an icon, a trusted folder if you want one.
 
-    Says what has to be mended first, then says each step before doing it; a second run changes
+    Names first what has to be repaired, then names each step before doing it; a second run changes
     nothing. Excel's macro settings stay as they are: a folder is trusted only when you name it or
-    say so, and 'setup --remove' takes that and everything else away again. Leaves with 3 if
-    something has to be mended by hand.
+    confirm it, and 'setup --remove' takes that and everything else away again. Exits with 3 if
+    something has to be repaired by hand.
     """
     from swissheet_addin.setup.surroundings import Surroundings
 

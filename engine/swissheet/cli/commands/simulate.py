@@ -89,12 +89,12 @@ def simulate(
     DIR_OR_FILE is a folder, or a .trf, .xlsx or .xlsm file; by default a TRF goes to stdout. In a
     folder the files are called sim-SEED.trf.
 
-    What is not set is drawn from the seed: size, ratings, byes, forfeits, odd results, points,
-    acceleration, tie-breaks. How often something happens is a number in each round (2), or a share
-    of the players or games (5% or 0.05). Results follow FIDE's table of scoring probabilities, 400
-    points being the largest difference. The file names its seed and begins with the command that
-    makes it again; it has the tie-breaks, the places and their values. A tournament ends early when
-    a round has no legal pairing.
+    Everything that is not set is drawn from the seed: size, ratings, byes, forfeits, odd results,
+    points, acceleration, tie-breaks. How often something happens is a number in each round (2), or
+    a share of the players or games (5% or 0.05). Results follow FIDE's table of scoring
+    probabilities, 400 points being the largest difference. The file names its seed and begins with
+    the command that makes it again; it has the tie-breaks, the places and their values. A
+    tournament ends early when a round has no legal pairing.
     """
     if target is not None and out is not None:
         raise InputError("cli.simulation.out-twice", one=target, other=out)

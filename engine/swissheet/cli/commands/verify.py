@@ -70,20 +70,20 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     records before it, so that one difference does not make others. Points are added up again, and
     places compared where they are recorded. Accelerated rounds are checked by C.04.7 of 2026 unless
     the file names another text; where a code alone asks for virtual points and only the text before
-    it gives the boards, by that. The text is told.
+    it gives the boards, by that. The text is reported.
 
     A round that differs as a line of the file says ('### Import', '### MPA', '### Configuration')
-    is told as known and does not count. Pairings of a file that says another system, such as
-    CUSTOM_SWISS in a report, are not checked unless --system names it, and that is told.
+    is reported as known and does not count. Pairings of a file that says another system, such as
+    CUSTOM_SWISS in a report, are not checked unless --system names it, and that is reported.
 
     An event of before 1 February 2026 whose file does not name the edition of its rules went by
-    older ones, which are not in swissheet: its rounds are held against those of 2026, and what
-    differs is told, but does not count. Of team events no round is checked.
+    older ones, which are not in swissheet: its rounds are compared with those of 2026, and
+    differences are reported, but do not count. Of team events no round is checked.
 
-    Boards are told by numbers, White first. More than ten differences are sorted by kind: no legal
-    pairing, another bye, other pairs, other colours, points, places.
+    Boards are reported by numbers, White first. More than ten differences are sorted by kind: no
+    legal pairing, another bye, other pairs, other colours, points, places.
 
-    The last line counts: tournaments, rounds checked, rounds that differ. Leaves with 0 only if
+    The last line counts: tournaments, rounds checked, rounds that differ. Exits with 0 only if
     nothing differs, with 1 if something does, with 3 if a file is bad, and with 5 if one is missing
     or cannot be opened; of several the largest counts.
     """

@@ -32,7 +32,7 @@ OFTEN: Mapping[str, tuple[str, str]] = {
     "full-point-byes": ("full_point_bye", "Players with F."),
     "absences": ("absence", "Players with Z for this round."),
     "withdrawals": ("withdrawal", "Players who leave for good, from round 2."),
-    "late": ("late_entry", "Players of all who enter late."),
+    "late": ("late_entry", "The players who enter late."),
     "unrated": ("unrated", "Players of all without a rating."),
 }
 """Options that take a number in each round or a share: the field of a plan, and the help."""

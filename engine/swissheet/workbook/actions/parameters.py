@@ -49,7 +49,7 @@ EDITING = (
     Parameter(
         "complete",
         Kind.FLAG,
-        "Pair whoever has no board yet; the boards that are there stay.",
+        "Pair the players who have no board yet; the boards that are there stay.",
         "--complete",
         default=False,
     ),
@@ -94,16 +94,18 @@ REARRANGING = (
     Parameter(
         "here",
         Kind.TEXT,
-        "Who is here after all, by the numbers on the sheets or the beginning of the name; players "
+        "Players who are present after all, by the numbers on the sheets or the beginning of the "
+        "name; players "
         "typed into the list since come with them.",
         "--here",
         "TPN,TPN",
     ),
-    Parameter("absent", Kind.TEXT, "Who is not.", "--absent", "TPN,TPN"),
+    Parameter("absent", Kind.TEXT, "Players who are absent.", "--absent", "TPN,TPN"),
     Parameter(
         "agreed",
         Kind.TEXT,
-        "Two without opponents who want to meet; more of them two by two. Who has no number yet is "
+        "Two players without opponents who agree to play; more of them two by two. A player "
+        "without a number is "
         "'new Ann Alpha'.",
         "--agreed",
         "TPN,TPN",

@@ -143,7 +143,7 @@ ACTIONS: tuple[Action, ...] = (
             Parameter(
                 "style",
                 Kind.FLAG,
-                "Tell moves with wrong signs, such as x and +, too (P41).",
+                "Report moves with wrong signs, such as x and +, too (P41).",
                 "--style",
                 default=False,
             ),
@@ -169,7 +169,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "rearrange",
         f"{_HERE}.rounds.rearranging:rearrange",
-        "Change a paired round for who came late or did not appear, as little as can be.",
+        "Change a paired round for late or absent players, as little as possible.",
         Effect.WRITES,
         REARRANGING,
         command="rearrange",
@@ -250,7 +250,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "complete_boards",
         f"{_HERE}.rounds.editing:complete_boards",
-        "Pair whoever has no board yet; the boards that are there stay.",
+        "Pair the players who have no board yet; the boards that are there stay.",
         Effect.WRITES,
         button=Button("CompleteBoards", "FillDown", "more", "O"),
     ),
@@ -280,7 +280,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "renumber",
         f"{_HERE}.corrections.renumbering:renumber",
-        "Give the pairing numbers anew after a rating or title was corrected.",
+        "Give the pairing numbers again after a rating or title was corrected.",
         Effect.WRITES,
         command="renumber",
     ),

@@ -40,11 +40,12 @@ if TYPE_CHECKING:
     help="Of a table of a round robin: how often everybody meets everybody; by default once.",
 )
 def check(file: str, rating: bool, cycles: int, saving: Saving) -> Answer:
-    """In a workbook the Checks sheet lists them too, with links to the cells. Leaves with 3 if
+    """In a workbook the Checks sheet lists them too, with links to the cells. Exits with 3 if
     there is an error; warnings and notices do not matter for that.
 
     A CSV file is a table of a round robin that somebody made, a line for each game: round, White,
-    Black, by numbers from 1. It tells who never meets or meets twice, and whose colours are amiss.
+    Black, by numbers from 1. The check reports pairs that never meet or meet twice, and players
+    with wrong colours.
     """
     kind = kind_of(file, TOURNAMENTS | {Kind.CSV, Kind.ODS})
     if kind is Kind.CSV:

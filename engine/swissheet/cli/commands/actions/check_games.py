@@ -20,8 +20,8 @@ from swissheet.files.saving import Saving
     "boards_without (round, board)",
 )
 def check_games(file: str, take_results: bool, style: bool, saving: Saving) -> Answer:
-    """What was found stands in the column Verdict. A result that differs is told and stays as it
-    is. Leaves with 3 if anything has to be solved; the sheet is written all the same.
+    """The findings are in the column Verdict. A result that differs is reported and not changed.
+    Exits with 3 if anything has to be solved; the sheet is written anyway.
     """
     from swissheet.cli.files.workbook_file import answering, noticed, opened
     from swissheet.cli.frame.game_lines import boards_without

@@ -25,7 +25,7 @@ def correct(
     saving: Saving,
 ) -> Answer:
     """The round in play takes the result; the round before asks, and counts from the next pairing;
-    older rounds stay in pairings and standings, and only the rating report tells the true game.
+    older rounds stay in pairings and standings, and only the rating report has the true game.
     The recorded game given again takes that correction away.
     """
     kind_of(file, frozenset({Kind.WORKBOOK}))

@@ -38,7 +38,7 @@ _COLOURS = {"white": Colour.WHITE, "black": Colour.BLACK}
 @click.option(
     "--initial-colour",
     type=click.Choice(sorted(_COLOURS)),
-    help="For round 1 of a TRF that does not say it: the colour drawn for player 1.",
+    help="For round 1 of a TRF without initial colour: the colour drawn for player 1.",
 )
 def pair(
     file: str,
@@ -47,9 +47,9 @@ def pair(
     initial_colour: str | None,
     saving: Saving,
 ) -> Answer:
-    """In a workbook the round gets its sheet. In a TRF it stands in the player lines with opponent,
-    colour and a blank result; write the results there. With '-' the TRF is read from stdin and
-    the boards are only shown.
+    """In a workbook the round gets its sheet. In a TRF it is written to the player lines with
+    opponent, colour and a blank result; write the results there. With '-' the TRF is read from
+    stdin and the boards are only shown.
 
     Nothing is written unless every earlier result is there and every check passes.
     """

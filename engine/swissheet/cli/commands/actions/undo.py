@@ -16,9 +16,10 @@ from swissheet.files.saving import Saving
 
 @action_command("undo", keys=KEYS_OF_STEPS)
 def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
-    """A workbook remembers its actions; 'history' lists them, and --dry-run tells what would be
-    taken back. What was taken back is given back by 'redo'. In a TRF the last action is the last
-    pairing, so this is the same as 'unpair'; older versions of the file are in the backup folder.
+    """A workbook remembers its actions; 'history' lists them, and --dry-run shows what would be
+    taken back. An action that was taken back is given back by 'redo'. In a TRF the last action is
+    the last pairing, so this is the same as 'unpair'; older versions of the file are in the backup
+    folder.
     """
     _fitting(**far)
     if kind_of(file) is Kind.TRF:

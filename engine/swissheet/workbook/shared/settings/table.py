@@ -216,7 +216,7 @@ _ROWS = (
         usual_if_unknown=True, unknown="settings.numbers", locked="changes.locked.numbers",
         flag=Flag(
             "--numbers",
-            "Of a round robin, given when round 1 is paired: by rating, by hand as they stand in "
+            "Of a round robin, given when round 1 is paired: by rating, by hand as they are in "
             "the list, by lot, by the Varma tables.",
             _by_key(*_NUMBERS),
         ),
