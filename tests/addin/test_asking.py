@@ -166,7 +166,7 @@ def test_what_is_asked_of_one_round_is_asked_together(begin: Begin) -> None:
         play.player(name, byes="H3,H4")
     question = asked(play, "pair")
     assert (question.level, question.names) == ("3", ["HPB-SECOND.1", "HPB-SECOND.2"])
-    assert question.texts[0].count("That is more than one half-point bye") == 2
+    assert question.texts[0].count("This is more than one half-point bye") == 2
     assert play.do("pair", *(f"--accept={code}" for code in question.codes)).out == "i"
     assert play.paired == 2
 

@@ -159,4 +159,4 @@ def test_help_opens_the_manual_and_asks_for_no_workbook(
     page.unlink()
     told = entry.press(HELP, nobody, machine)
     assert told.warning
-    assert "manual is not in this installation" in told.text
+    assert "This installation of swissheet has no manual" in told.text

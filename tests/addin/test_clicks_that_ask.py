@@ -23,7 +23,7 @@ FIRST = (
     "what was there before, and do nothing else."
 )
 SECOND = (
-    "If you go on:\n6 rounds are still to be paired.\n"
+    "If you go on:\n6 rounds are not paired yet.\n"
     "The report will say: ### Rounds @ Round 1: 5 => 7\n\n" + ANSWER
 )
 FORBIDDEN = (

@@ -133,7 +133,7 @@ def test_buttons_of_another_computer_are_found(tmp_path: Path) -> None:
     away = builder.host_settings(Machine("win32", tmp_path, {}), "D:/Py/python.exe")
     path.write_bytes(builder.workbook(host=away))
     item = found(diagnose(path, around(tmp_path)), "buttons")
-    assert "pythonw.exe, which is not there" in item.found
+    assert "pythonw.exe, which does not exist" in item.found
     assert item.cure == "Run: swissheet addin install open.xlsm"
 
 
@@ -182,9 +182,12 @@ def test_a_python_that_was_moved_is_named_with_what_is_tried_instead(tmp_path: P
     (tmp_path / "python").unlink()
     item = found(diagnose(path, surroundings), "buttons")
     assert item.severity is Severity.ERROR
-    assert f"{tmp_path / 'python'}, which is not there." in item.found
+    assert f"{tmp_path / 'python'}, which does not exist." in item.found
     tried = replace(surroundings, program=lambda name: {"swissheet-button": "C:/S/b.exe"}.get(name))
-    assert "not there; Excel then tries C:/S/b.exe" in found(diagnose(path, tried), "buttons").found
+    assert (
+        "does not exist. Excel then tries C:/S/b.exe"
+        in found(diagnose(path, tried), "buttons").found
+    )
 
 
 def test_a_ribbon_whose_python_was_moved_is_an_error(tmp_path: Path) -> None:
@@ -193,7 +196,7 @@ def test_a_ribbon_whose_python_was_moved_is_an_error(tmp_path: Path) -> None:
     now = replace(surroundings.machine, python=str(tmp_path / "new" / "python"))
     item = found(diagnose(None, replace(surroundings, machine=now)), "add-in")
     assert item.severity is Severity.ERROR
-    assert "%USERPROFILE%\\python, which is not there: Python was moved or removed" in item.found
+    assert "%USERPROFILE%\\python, which does not exist: Python was moved or removed" in item.found
 
 
 STORE = "C:/Program Files/WindowsApps/PythonSoftwareFoundation.Python.3.12_3.12.2288.0_x64__qbz5n2k"
@@ -226,7 +229,7 @@ def test_a_narrower_excel_is_fine(tmp_path: Path) -> None:
     surroundings = replace(around(tmp_path), registry=MemoryRegistry({OFFICE: office}), bits=64)
     item = found(diagnose(None, surroundings), "excel")
     assert item.severity is None
-    assert item.found == "Excel 16.0.17328.20162 (32-bit); it works with 64-bit Python."
+    assert item.found == "Excel 16.0.17328.20162 (32-bit), which works with 64-bit Python."
 
 
 def test_the_template_names_no_python(tmp_path: Path) -> None:

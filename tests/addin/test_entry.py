@@ -85,7 +85,7 @@ def test_a_refusal_names_its_place_and_stands_in_the_status_line(
 
     desk = ours()
     answer = pressing(monkeypatch, machine, act, desk)
-    said = "No round is paired yet; there is nothing to take back."
+    said = "No round is paired yet, so there is nothing to take back."
     assert answer == Answer(f"Sheet 'Players', cell B6:\n{said}", warning=True)
     assert desk.sheets_["Tournament"].cells[4, 1] == f"Not done: {said}"
     assert (desk.front, desk.cursor) == ("Players", [6, 2, 6, 2])
@@ -123,7 +123,7 @@ def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
     monkeypatch.setattr(desk, "do_put", None)
     answer = pressing(monkeypatch, machine, act, desk)
     assert answer == Answer(
-        "The workbook has no table 'tblPlayers'; it has no table at all.", warning=True
+        "The workbook has no table 'tblPlayers', and no other table.", warning=True
     )
     assert "may not show the reason" in log_of(machine)
 

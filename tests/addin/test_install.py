@@ -191,4 +191,4 @@ def test_status_and_uninstall_take_no_workbook(tmp_path: Path) -> None:
     path.write_bytes(builder.workbook())
     done = call("addin", "uninstall", path)
     assert done.code == 3
-    assert "takes no workbook" in done.err
+    assert "does not take a workbook" in done.err

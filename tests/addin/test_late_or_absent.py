@@ -39,7 +39,7 @@ def test_cancel_leaves_everything_as_it_was(begin: Begin) -> None:
     boards = play.boards(2)
     play.select(ROUND_2, player(6))
     asked = play.do("rearrange")
-    assert "Not here: 6 Player 06." in asked.said
+    assert "Absent: 6 Player 06." in asked.said
     [code] = re.findall(r"REARRANGED:\w+", asked.out)
     assert play.do("put_back", f"--code={code}").out == "iNothing was changed."
     assert play.boards(2) == boards
@@ -51,7 +51,7 @@ def test_from_another_sheet_the_selected_row_of_the_list_counts(begin: Begin) ->
     play.select(PLAYERS, player(6))
     play.native.Worksheets("Tournament").Activate()
     asked = play.do("rearrange")
-    assert "Not here: 6 Player 06." in asked.said
+    assert "Absent: 6 Player 06." in asked.said
     assert play.native.front.title == "Players"
     assert "swissheet rearrange lists them" in asked.said
 

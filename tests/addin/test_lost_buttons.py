@@ -43,7 +43,7 @@ def test_doctor_says_that_the_buttons_are_gone_and_install_brings_them_back(path
     path.write_bytes(saved(sound))
     said = call("doctor", path)
     assert said.code == 3
-    assert "open.xlsm has macros, but its buttons are gone" in said.out
+    assert "open.xlsm has macros, but its buttons are missing" in said.out
     assert "swissheet addin install open.xlsm" in said.out
     done = call("addin", "install", path)
     assert done.code == 0, done.err
@@ -51,7 +51,7 @@ def test_doctor_says_that_the_buttons_are_gone_and_install_brings_them_back(path
     assert (problems(data), macros_named(data)) == ([], macros_named(sound))
     assert parts(data)[DRAWING] == parts(sound)[DRAWING], "captions in the language of the workbook"
     assert parts(data)[PROJECT] == parts(sound)[PROJECT]
-    assert "its buttons are gone" not in call("doctor", path).out
+    assert "its buttons are missing" not in call("doctor", path).out
     assert call("check", path).code == 0
 
 
@@ -101,7 +101,7 @@ def test_a_plain_workbook_has_no_buttons_to_lose(tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     assert call("new", path, "--rounds", "3").code == 0
     assert not are_gone(FileBook(path.read_bytes()))
-    assert "its buttons are gone" not in call("doctor", path).out
+    assert "its buttons are missing" not in call("doctor", path).out
     assert call("addin", "install", path).code == 3
 
 

@@ -65,7 +65,7 @@ def test_a_cell_that_keeps_something_else_is_an_error_that_names_it() -> None:
     book = XlwingsBook(book_of(there))
     book.set_cells("S", {"A2": "1-0", "A3": "1-0"})
     with pytest.raises(
-        WorkbookError, match="'1-0' was to be written, but the cell shows"
+        WorkbookError, match="'1-0' was written to this cell, but the cell shows"
     ) as caught:
         book.settle()
     assert (caught.value.place.sheet, caught.value.place.cell) == ("S", "A3")

@@ -70,7 +70,7 @@ def test_a_mistyped_code_is_refused_with_those_that_there_are() -> None:
         for wrong in ("IMPORT-PAIR", "NONSENSE.2:ABCDEFGH", ""):
             outcome = call(*line, "--accept", wrong)
             assert outcome.code == 3
-            assert f"'{wrong}' is the code of no question" in outcome.err
+            assert f"No question has the code '{wrong}'" in outcome.err
             assert "IMPORT-PAIRS" in outcome.err
     assert not Path("out").exists()
     assert not Path("x.xlsx").exists()

@@ -471,7 +471,7 @@ def test_nothing_of_a_password_is_told(tmp_path: Path) -> None:
                 outcome = call("batch", *arguments, "--do", "check", *more)
                 assert outcome.code == 5
                 assert "ftp://127.0.0.1:" in outcome.out + outcome.err
-                assert "cannot be read or written: " in outcome.out + outcome.err
+                assert "Reading or writing at this address failed: " in outcome.out + outcome.err
                 for secret in ("anna", "secret"):
                     assert secret not in outcome.out + outcome.err
     for file in on_disk(tmp_path).values():

@@ -22,14 +22,14 @@ def test_no_other_machine_sees_it() -> None:
     line = ("batch", "events", "--do", "check", "--out", "memory://o")
     outcome = call(*line, "--cluster", "tcp://127.0.0.1:1", "--json")
     assert (outcome.code, outcome.document["error"]["code"]) == (3, "cluster-folder")
-    assert "no other machine sees it" in outcome.document["error"]["message"]
+    assert "other machines cannot see them" in outcome.document["error"]["message"]
 
 
 def test_results_that_are_gone_at_the_end_are_told() -> None:
     pytest.importorskip("fsspec")
     outcome = call("batch", "events", "--do", "check", "--out", "memory://o", "--jobs", "1")
     assert outcome.code == 0
-    assert "they are gone" in outcome.err
+    assert "they are lost" in outcome.err
     there = call("batch", "events", "--do", "check", "--out", "o", "--jobs", "1")
     assert "gone" not in there.err
 

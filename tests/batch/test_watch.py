@@ -384,7 +384,7 @@ def test_a_second_watch_on_the_same_results_is_refused_with_who_holds_them(event
         words = ("batch", "events", *JOB, "--out", "out", "--jobs", "1", "--watch")
         second = call(*words)
         assert second.code == 5
-        assert "Another watch holds these results" in second.err
+        assert "Another watch uses this folder for its results" in second.err
         assert f"process {first.process.pid}, since 20" in second.err
         # A batch beside it takes its turn.
         assert call("batch", "events", *JOB, "--out", "out", "--resume").code == 0

@@ -40,9 +40,7 @@ def test_a_rating_officer_names_rounds_and_players_once(event: Path) -> None:
         assert not [line for line in lines if twice(line)]
     lines = call("check", event / "event.trf", "--rating").out.splitlines()
     assert "error: Round 1 has no date." in lines
-    assert [
-        line for line in lines if line.startswith("warning: The sex is missing of players 1-13")
-    ]
+    assert [line for line in lines if line.startswith("warning: The sex of players 1-13")]
 
 
 def test_what_a_form_loses_names_rounds_and_players_once(event: Path) -> None:
@@ -75,7 +73,7 @@ def test_a_cell_of_a_report_is_told_with_its_line_and_one_name(event: Path, cell
 def test_a_refusal_names_its_round_once(event: Path) -> None:
     path = event / "event.trf"
     asked = call("standings", path, "--after", "4")
-    assert asked.err.startswith(f"swissheet: {path}: Standings after round 4 were asked for")
+    assert asked.err.startswith(f"swissheet: {path}: There are no standings after round 4")
     line = player_line(path, 1)
     changed(path, line, line[:98] + " " + line[99:])
     for command in (("pair", path), ("standings", path)):

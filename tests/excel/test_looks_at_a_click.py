@@ -28,7 +28,7 @@ def tournament(clicked: Clicked) -> Any:
 
 
 def pasted(book: Any) -> None:
-    """Cells of a page of the web over all results of the rounds to come, lists gone."""
+    """Cells of a web page over all results of the rounds to come, lists gone."""
     for number in (5, 6):
         sheet = book[f"Round {number}"]
         for row in range(6, 12):

@@ -277,7 +277,7 @@ def test_a_text_that_does_not_arrive_is_named_with_its_cell(
     monkeypatch.setattr(type(book.sheets[0]), "put", meddling)
     answer = press(excel, "pair", tmp_path)
     assert answer.startswith("!Club.xlsm, sheet 'Round 3', cell C6:\n")
-    assert "was to be written, but the cell shows" in answer
+    assert "was written to this cell, but the cell shows" in answer
     monkeypatch.setattr(type(book.sheets[0]), "put", real)
     assert shown(book)["Round 3"].keys() == before["Round 3"].keys()
 
@@ -321,11 +321,9 @@ def test_a_sheet_filled_to_its_end_is_refused_by_name(excel: ExcelSession, tmp_p
     sheet = book.Worksheets("Players")
     sheet.Cells(70, 16_384).Value = "far away"
     answer = press(excel, "pair", tmp_path)
-    assert answer.startswith(
-        "!Club.xlsm, sheet 'Players':\nThe cells in use on this sheet reach to "
-    )
+    assert answer.startswith("!Club.xlsm, sheet 'Players':\nThe used cells of this sheet reach to ")
     assert "XFD70" in answer
-    assert "Delete the rows and columns that are not needed" in answer
+    assert "Delete the rows and columns that you do not need" in answer
 
 
 @pytest.mark.parametrize(

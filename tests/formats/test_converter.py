@@ -145,7 +145,8 @@ def test_a_field_nobody_knows_is_passed_over_or_refused() -> None:
         ({"kind": "", "pairs": [[1]]}, r"\.pairs\[0\]: This is \[1\]\. .* of 2 to 3 values\.$"),
         ({"kind": "", "pairs": [[1, 2], [3, "4"]]}, r"\.pairs\[1\]\[1\]: This is \"4\"\. .* whole"),
         ({"kind": "", "pairs": [[1, True]]}, r"^e\.pairs\[0\]\[1\]: This is true\. .* whole"),
-        ({"kind": "", "pairs": [[1, 1]]}, r"^e\.pairs\[0\]: Player 1 is paired with himself\.$"),
+        ({"kind": "", "pairs": [[1, 1]]}, r"^e\.pairs\[0\]: Player 1 has the same player as "
+                                          r"opponent\.$"),
         ({"kind": "", "first": [1]}, r"\.first: This is \[1\]\. It must be a list of 2 values\.$"),
         ({"kind": "", "colour": "x"}, r'^e\.colour: This is "x"\. It must be one of "w", "b"\.$'),
         ({"kind": "", "steps": [{}]}, r"^e\.steps\[0\]: This is \{\}\. .*: typed, shown"),

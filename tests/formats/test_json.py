@@ -67,8 +67,8 @@ PLAYER = {"tpn": 1, "name": "A"}
 @pytest.mark.parametrize(
     ("document", "message"),
     [
-        ([], "does not hold a tournament"),
-        ({"format": "other"}, "does not hold a tournament"),
+        ([], "is not a tournament"),
+        ({"format": "other"}, "is not a tournament"),
         ({"format": "swissheet", "version": 2}, r"version 2\. This program reads 1"),
         (wrap([]), r"tournament: This is \[\]\. It must be an object"),
         (wrap({}), "tournament: The field 'players' is missing"),
@@ -97,7 +97,7 @@ PLAYER = {"tpn": 1, "name": "A"}
                     "rounds": [{"number": 1, "games": [{"white": 1, "black": 1}]}],
                 }
             ),
-            r"tournament.rounds\[0\].games\[0\]: .*Player 1 is paired with himself",
+            r"tournament.rounds\[0\].games\[0\]: .*Player 1 has the same player as opponent",
         ),
     ],
 )

@@ -233,7 +233,7 @@ def test_what_may_be_another_code_page_is_told_with_both_words() -> None:
 
 @pytest.mark.parametrize("name", ["klingon", "", "\0", "rot13", "hex", "zlib"])
 def test_an_encoding_that_is_none_is_refused(name: str) -> None:
-    with pytest.raises(InputError, match="no encoding"):
+    with pytest.raises(InputError, match="is not known"):
         decode(b"Name\n\xff\n", name or "nothing")
 
 
@@ -290,7 +290,7 @@ def test_shuffled_columns_and_lines_above_give_the_same_players(
     "page", ["<!DOCTYPE html><html>", "<html><table>", "\ufeff  <HTML lang=en>", "<table><tr>"]
 )
 def test_a_page_of_the_web_is_told_as_such(page: str) -> None:
-    with pytest.raises(FormatError, match="page of the web"):
+    with pytest.raises(FormatError, match="web page"):
         players_csv.loads((page + "<td>Name</td>\nAbel\n").encode())
 
 

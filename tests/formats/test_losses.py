@@ -99,7 +99,7 @@ def test_what_becomes_of_boards_without_a_result_is_said_by_board() -> None:
     said = [i.message for i in trf.losses(t, "engine") if i.code == "lost-games"]
     assert said == ["Round 1 is left out: 2 boards, 1 without a result."]
     said = [i.message for i in trf.losses(t, "trf16") if i.code == "lost-games"]
-    assert said == ["Round 1: board 2, adjourned, is written as a draw."]
+    assert said == ["Round 1: adjourned board 2 is written as a draw."]
 
 
 def test_bans_to_the_last_round_are_no_loss_where_the_round_is_written() -> None:

@@ -57,7 +57,7 @@ def test_the_report_says_when_it_is_due() -> None:
     """S50; B.02 7.1.3, 9.1."""
     said = due("2026/11/20", "2026/11/22", "2026-11-23").found
     assert "can be in time for the rating list of 2026-12-01" in said
-    assert "must be for the one of 2027-02-01" in said
+    assert "must be in time for the list of 2027-02-01" in said
 
 
 def test_a_list_that_is_out_is_not_named_and_what_is_too_late_is_said() -> None:

@@ -57,12 +57,12 @@ def told(**fields: str) -> str:
 
 def test_what_the_class_is_is_told_and_where_the_laws_changed_it() -> None:
     assert told(time_control="15 min + 10 s") == (
-        "The time control 900+10 gives 0:25:00 for 60 moves: rapid chess, by the Laws since July "
-        "2014 and by those before."
+        "The time control 900+10 gives 0:25:00 for 60 moves. This is rapid chess, by the Laws "
+        "since July 2014 and by the earlier Laws."
     )
     assert told(time_control_code="720") == (
-        "The time control 720 gives 0:12:00 for 60 moves: rapid chess by the Laws since July 2014, "
-        "blitz by those before."
+        "The time control 720 gives 0:12:00 for 60 moves. This is rapid chess by the Laws since "
+        "July 2014, and blitz by the earlier Laws."
     )
 
 

@@ -131,7 +131,7 @@ def test_births_that_may_have_the_month_first_are_named_once() -> None:
     ]  # fmt: skip
     [issue] = reading.issues
     assert (issue.key, issue.params["lines"]) == ("trf.birth.order", [1, 3])
-    assert "'02/03/1990' is taken for 1990/03/02" in issue.message
+    assert "'02/03/1990' is read as 1990/03/02" in issue.message
 
 
 def test_a_day_above_12_says_how_all_births_are_written() -> None:
@@ -156,4 +156,4 @@ def test_a_record_that_contradicts_one_like_it_is_named(one: str, other: str, ke
 def test_of_two_initial_colours_the_last_one_counts() -> None:
     reading = read("XXC white1", "XXC rank black1")
     assert reading.tournament.initial_colour is Colour.BLACK
-    assert "than in line 1; the last counts" in reading.issues[0].message
+    assert "than in line 1. The last counts" in reading.issues[0].message

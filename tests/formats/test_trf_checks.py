@@ -21,8 +21,8 @@ SANTOSO = (
 RAHMAN = "001    3 m    Rahman, Azlan                     2051 MAS     5700094 1987/06/15"
 
 IF_SET = (
-    "If the arbiter set them, record 299 says so, which older forms of a report lack; else correct "
-    "points or results."
+    "If the arbiter set the points, write record 299, which older forms of a report do not have. "
+    "If not, correct points or results."
 )
 
 
@@ -81,7 +81,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b 1     5 w +",
         ERROR,
-        "Round 1: players 1 and 4 both report a win (1) of the same game. The one who lost has 0.",
+        "Round 1: in the same game, players 1 and 4 both have a win (1). The player who lost "
+        "must have 0.",
         13,
     ),
     "win against draw": (
@@ -89,8 +90,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b =     5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 has =, in the same game. "
-        "Where one has 1, the other has 0.",
+        "Round 1: in the same game, player 1 has 1, but player 4 has =. "
+        "If one has 1, the other must have 0.",
         13,
     ),
     "forfeit win against forfeit win": (
@@ -98,7 +99,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b +",
         ERROR,
-        "Round 2: players 4 and 5 both report a win (+) of the same game. The one who lost has -.",
+        "Round 2: in the same game, players 4 and 5 both have a win (+). The player who lost "
+        "must have -.",
         16,
     ),
     "forfeit win against a lost game": (
@@ -106,8 +108,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     2 w =     4 b -",
         "     2 w =     4 b 0",
         ERROR,
-        "Round 2: player 4 has +, but player 5 has 0, in the same game. "
-        "Where one has +, the other has -.",
+        "Round 2: in the same game, player 4 has +, but player 5 has 0. "
+        "If one has +, the other must have -.",
         16,
     ),
     "result on one side only": (
@@ -115,8 +117,8 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     1 b 0     5 w +",
         "     1 b       5 w +",
         ERROR,
-        "Round 1: player 1 has 1, but player 4 has no result, in the same game. "
-        "Where one has 1, the other has 0.",
+        "Round 1: in the same game, player 1 has 1, but player 4 has no result. "
+        "If one has 1, the other must have 0.",
         13,
     ),
     "own opponent": (
@@ -149,7 +151,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "XXR 5",
         "XXR 2",
         ERROR,
-        "The file holds 3 rounds but announces 2.",
+        "The file has 3 rounds but announces 2.",
         2,
     ),
     "062 players counted": (
@@ -157,7 +159,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "062 7",
         "062 8",
         NOTICE,
-        "Record 062 says 8 players; there are 7.",
+        "Record 062 has 8 players, but there are 7.",
         6,
     ),
     "072 rated players counted": (
@@ -165,7 +167,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "072 6",
         "072 5",
         NOTICE,
-        "Record 072 says 5 rated players; there are 6.",
+        "Record 072 has 5 rated players, but there are 6.",
         7,
     ),
     "unknown record": (
@@ -181,7 +183,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "112 FA",
         "ACC FA",
         WARNING,
-        "Record type ACC belongs to a draft that never came into force.",
+        "Record type ACC belongs to a draft that was never in force.",
         10,
     ),
     "two scoring systems": (
@@ -189,7 +191,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "BBD  1.0",
         "BBD  1.5",
         ERROR,
-        "The file gives two different scoring systems.",
+        "The file has two different scoring systems.",
         4,
     ),
     "comma in points": (
@@ -197,7 +199,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "1991/04/02  2.5    1",
         "1991/04/02  2,5    1",
         WARNING,
-        "Points are written '2,5'. Use a decimal point.",
+        "The points '2,5' have a comma. Use a decimal point.",
         13,
     ),
     "letters in points": (
@@ -239,7 +241,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "001    2 w",
         "001    1 w",
         ERROR,
-        "Starting-rank number 1 is used twice; line 13 has it too.",
+        "Pairing number 1 is used twice, here and in line 13.",
         14,
     ),
     "number zero": (
@@ -247,7 +249,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "001    2 w",
         "001    0 w",
         ERROR,
-        "'0' is not a starting-rank number",
+        "'0' is not a pairing number",
         14,
     ),
     "tab between cells": (
@@ -255,7 +257,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "     4 w 1     7 b =     2 w 1",
         "\t4 w 1     7 b =     2 w 1",
         ERROR,
-        "The line holds a tab",
+        "The line contains a tab",
         13,
     ),
     "tab in a setting": ("b", "142 5", "142\t5", NOTICE, "it is read as a blank", 13),
@@ -264,7 +266,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "  2.5    1     4 w 1",
         "  2.5    1     4 w x",
         WARNING,
-        "Player 1, round 1: 'x' against 4 is no result; the game counts as adjourned for both.",
+        "Player 1, round 1: 'x' against 4 is not a result. The game counts as adjourned for both.",
         13,
     ),
     "bye letter with an opponent": (
@@ -288,7 +290,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "0000 - H",
         "0000 - 1",
         WARNING,
-        "Player 6, round 2: the result '1' has no opponent; it is read as 'F'.",
+        "Player 6, round 2: the result '1' has no opponent. It is read as 'F'.",
         18,
     ),
     "142 without a number": ("b", "142 5", "142 x", ERROR, "'x' is not a number of rounds", 13),
@@ -299,7 +301,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "152 B",
         "XXR 6",
         ERROR,
-        "The file announces 5 rounds and 6; 5 is used.",
+        "The file announces 5 rounds and 6. 5 is used.",
         14,
     ),
     "152 with a wrong colour": (
@@ -315,7 +317,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "142 5",
         "XXC white1",
         ERROR,
-        "Records 152 and XXC give different initial colours",
+        "Records 152 and XXC have different initial colours",
         14,
     ),
     "unknown word in XXC": (
@@ -323,7 +325,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "XXC white1",
         "XXC white2",
         WARNING,
-        "'white2' is not known here",
+        "'white2' is not known in this record",
         3,
     ),
     "162 with an unknown letter": (
@@ -331,7 +333,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "162  W 1.0",
         "162  Q 1.0",
         ERROR,
-        "gives no points. Write for example 'W 3.0'",
+        "does not set any points. Write for example 'W 3.0'",
         15,
     ),
     "162 with a win worth less than a draw": (
@@ -342,7 +344,14 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "A win must be worth at least a draw",
         15,
     ),
-    "XXS with an unknown code": ("c", "PAB=3", "PUB=3", ERROR, "'PUB=3' gives no points", 4),
+    "XXS with an unknown code": (
+        "c",
+        "PAB=3",
+        "PUB=3",
+        ERROR,
+        "'PUB=3' does not set any points",
+        4,
+    ),
     "XXS by colour": (
         "c",
         "XXS W=3 D=1 PAB=3",
@@ -365,7 +374,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "240 H 003    5",
         "240 H 003   55",
         WARNING,
-        "A bye of round 3 names player 55, who is not in the file.",
+        "A bye of round 3 names player 55, but this player is not in the file.",
         28,
     ),
     "240 against a game": (
@@ -373,7 +382,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "240 H 003    5",
         "240 H 002    5",
         WARNING,
-        "Player 5 has a game in round 2, but a bye 'H' is recorded here; it is not used.",
+        "Player 5 has a game in round 2, but a bye 'H' is recorded here. The bye is not used.",
         28,
     ),
     "260 with one player": (
@@ -423,7 +432,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "222 900+10",
         "212 PTS,BH,SB",
         WARNING,
-        "Records 202 and 212 list different tie-breaks; 212 is used.",
+        "Records 202 and 212 list different tie-breaks. 212 is used.",
         19,
     ),
 }
@@ -451,7 +460,9 @@ def test_a_tournament_comes_of_it_unless_an_error_stops_the_reading(case: str) -
 
 
 def test_a_file_without_players_is_no_trf() -> None:
-    with pytest.raises(FormatError, match=r"no players \(no 001 lines\). Is it a TRF file\?"):
+    with pytest.raises(
+        FormatError, match=r"no players \(no 001 lines\). Check whether it is a TRF file"
+    ):
         trf.loads('[Event "A"]\n\n1. e4 e5 *\n')
 
 
@@ -491,7 +502,10 @@ def test_a_line_that_lost_its_columns_is_called_misaligned(shift: int) -> None:
     found = [i for i in caught.value.issues if i.code == "misaligned"]
     assert found
     assert found[0].place.line == 15
-    assert "Round 1 does not start in column 92. Probably a wrong text encoding" in found[0].message
+    assert (
+        "Round 1 does not start in column 92, probably because of a wrong text encoding"
+        in found[0].message
+    )
 
 
 @pytest.mark.parametrize("end", [20, 60, 80, 83])
@@ -663,6 +677,6 @@ def test_a_file_with_a_result_that_is_none_becomes_a_workbook_with_an_adjourned_
     path.write_text("\n".join([player_line(1, "2 w q"), player_line(2, "1 b q")]), "utf-8")
     answer = call("convert", path, tmp_path / "event.xlsx")
     assert answer.code == 0
-    assert "'q' against 2 is no result; the game counts as adjourned for both." in answer.err
+    assert "'q' against 2 is not a result. The game counts as adjourned for both." in answer.err
     with at_desk(tmp_path / "event.xlsx") as desk:
         assert desk.round(1).get(1, "Result") == "*"

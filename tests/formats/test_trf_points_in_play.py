@@ -47,7 +47,7 @@ def test_a_result_of_the_round_in_play_may_be_missing_and_that_is_said() -> None
     assert issues(ann="2.0", won=True) == []
     [issue] = issues(ann="1.0", won=True)
     assert issue.severity is Severity.WARNING
-    assert "Those of round 2, which is in play" in issue.message
+    assert "The file does not count round 2 yet" in issue.message
 
 
 def test_once_the_round_is_over_they_differ() -> None:

@@ -438,7 +438,7 @@ def test_acceleration_is_read_from_both_records(
 
 
 def test_two_different_accelerations_stop_the_reading() -> None:
-    with pytest.raises(FormatError, match="250 and XXA give different virtual points"):
+    with pytest.raises(FormatError, match="250 and XXA have different virtual points"):
         load("250       1.0 001 001    1    2", "XXA    1  1.0", *PAIR)
 
 

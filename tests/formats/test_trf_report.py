@@ -73,7 +73,7 @@ def test_a_player_is_asked_about(changes: dict[str, object], code: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "words"), [("1000000000000000", "at most 11 digits"), ("12A", "digits only")]
+    ("number", "words"), [("1000000000000000", "at most 11 digits"), ("12A", "only digits")]
 )
 def test_a_bad_fide_number_is_told_why(number: str, words: str) -> None:
     [issue] = trf.rating_issues(player(fide_id=number))
@@ -83,7 +83,7 @@ def test_a_bad_fide_number_is_told_why(number: str, words: str) -> None:
 
 def test_a_fide_number_used_twice_is_found() -> None:
     [issue] = trf.rating_issues(player(fide_id="7100027"))
-    assert issue.message == "Player 2, Larasati, Dewi: player 1 has FIDE number 7100027 too."
+    assert issue.message == "Player 2, Larasati, Dewi: player 1 has the FIDE ID 7100027 too."
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_rounds_must_be_played_and_complete() -> None:
     assert messages == [
         "Round 1 has no date.",
         "Round 1: no result on boards 1, 2.",
-        "Round 1: players 5, 6 have the pairing-allocated bye.",
+        "Round 1: players 5, 6 all have the pairing-allocated bye.",
     ]
 
 
@@ -177,5 +177,5 @@ def test_what_several_players_lack_is_said_once() -> None:
     assert {issue.code for issue in of_players} == {"fide-id", "birth", "sex", "federation", "rank"}
     assert len(of_players) == 5
     assert of_players[0].message == (
-        "The FIDE number is missing of players 1-100 (Player 1, Player 2, Player 3, ...)."
+        "The FIDE ID of players 1-100 (Player 1, Player 2, Player 3, ...) is missing."
     )

@@ -310,7 +310,9 @@ def test_a_cut_name_and_a_club_are_told_apart_by_player() -> None:
         ("lost-player", 1),
         ("lost-player", 2),
     ]
-    assert "the name is cut" in found[0].message or "the name is cut" in found[1].message
+    assert (
+        "the name is shortened" in found[0].message or "the name is shortened" in found[1].message
+    )
 
 
 @pytest.mark.parametrize("field", [item.name for item in fields(Event)])
@@ -326,13 +328,13 @@ def test_every_fact_of_the_event_that_is_changed_is_named(field: str) -> None:
     ("changes", "said"),
     [
         ({"federation": "ABCD"}, "the federation has more than three letters."),
-        ({"fide_id": "1" * 12}, "the FIDE number has more than eleven characters."),
+        ({"fide_id": "1" * 12}, "the FIDE ID has more than eleven characters."),
         ({"birth": "1 May 1991"}, "the date of birth is not YYYY/MM/DD."),
         ({"club": "Club"}, "the club is left out."),
         ({"rank": 10_000}, "the rank is left out."),
         (
             {"national": (NationalRecord("INAX", number="7"),)},
-            "a national rating record is another one",
+            "a national rating record in the file is different",
         ),
     ],
 )
@@ -365,11 +367,11 @@ def test_reasons_of_rulings_and_settings_go_into_comments() -> None:
 def test_points_the_arbiter_set_are_named_where_a_form_has_no_record_for_them() -> None:
     t = replace(EVENT, adjustments=(ScoreAdjustment(-5, "", 1, (2,), "late arrival"),))
     said = [i.message for i in trf.losses(t, "trf16") if i.code == "lost-adjustments"]
-    assert said == ["Points set by the arbiter are left out, those of player 2."]
+    assert said == ["The points set by the arbiter for player 2 are left out."]
     found = trf.read(trf.dumps(t, dialect="trf16")).issues
     (told,) = [i.message for i in found if (i.code, i.place.tpn) == ("points-differ", 2)]
     assert told.startswith("Points of player 2: ")
-    assert "If the arbiter set them, record 299 says so" in told
+    assert "If the arbiter set the points, write record 299" in told
 
 
 @pytest.mark.parametrize("dialect", ["trf16", "trfx", "trfbx"])

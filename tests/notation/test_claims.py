@@ -54,7 +54,7 @@ def test_9_2_a_claim_is_answered(
 def test_the_positions_that_count_are_named_in_words() -> None:
     answer = notation.answer_claim(notation.check_game(SHUFFLE * 2), 8, K.THREEFOLD)
     assert answer.said.message == (
-        "The position stood 3 times, 3 are needed: after the start, 2...Ng8, 4...Ng8. "
+        "The position appeared 3 times (3 are needed): after the start, 2...Ng8, 4...Ng8. "
         "The claim is right."
     )
 
@@ -63,7 +63,7 @@ def test_the_move_written_is_read_in_the_language_of_the_game() -> None:
     text = "1.Sf3 Sf6 2.Sg1 Sg8 3.Sf3 Sf6 4.Sg1"
     verdict = notation.check_game(text, "de")
     assert notation.answer_claim(verdict, 7, K.THREEFOLD, "Sg8").right
-    with pytest.raises(InputError, match="not one legal move"):
+    with pytest.raises(InputError, match="not exactly one legal move"):
         notation.answer_claim(verdict, 7, K.THREEFOLD, "Ng8")
 
 
@@ -73,20 +73,20 @@ def test_9_6_2_after_a_mate_nothing_is_claimed() -> None:
     answer = notation.answer_claim(verdict, 1, K.FIFTY)
     assert (answer.right, answer.said.found) == (
         False,
-        "After 80.Rh5# it is mate: the game is over.",
+        "80.Rh5# is checkmate, so the game is over.",
     )
     before = notation.answer_claim(verdict, 0, K.FIFTY)
-    assert "passed without a capture or a pawn move; 50 are needed" in before.said.found
+    assert "moves without a capture or a pawn move; 50 are needed" in before.said.found
 
 
 @pytest.mark.parametrize(
     ("start", "text", "ended"),
     [
-        (None, "f3 e5 g4 Qh4#", "After 2...Qh4# it is mate: the game is over."),
+        (None, "f3 e5 g4 Qh4#", "2...Qh4# is checkmate, so the game is over."),
         ("7k/8/6K1/8/8/8/8/5Q2 w - - 0 50", "Qf7",
-         "After 50.Qf7 it is stalemate: the game is over, and drawn."),
+         "50.Qf7 is stalemate, so the game is over, and drawn."),
         ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", "Kxe4",
-         "After 1...Kxe4 the position is dead: the game is over, and drawn."),
+         "After 1...Kxe4 the position is dead, so the game is over, and drawn."),
         (None, "f3 e5 g4", None),
     ],
 )  # fmt: skip

@@ -291,7 +291,7 @@ def test_a_clock_gains_what_its_time_control_gives(
 def test_a_clock_that_is_no_time_is_told_once() -> None:
     text = "1.e4 {[%clk 1:29]} e5 {[%clk xx]} 2.Nf3 {[%clk -0:01:00]} Nc6 {[%clk 0:59:00.5]} *"
     [problem] = (item for item in notation.check_game(text).problems if item.code != "unfinished")
-    assert problem.found == "The clock of Black after move 1 is no time: '[%clk xx]'."
+    assert problem.found == "The clock of Black after move 1 is not a time: '[%clk xx]'."
     assert problem.severity is Severity.NOTICE
 
 

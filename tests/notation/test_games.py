@@ -29,7 +29,7 @@ LAST = "r1bqr1k1/ppp1bppp/2nn4/6B1/8/4QN2/PPPN1PPP/1K1R1B1R b - - 9 11"
 
 def test_a_word_that_is_no_move_is_quoted_as_it_stands() -> None:
     [problem] = notation.check_game("1.hello").problems
-    assert problem.found == "'hello' (half-move 1) is not written as a move."
+    assert problem.found == "'hello' (half-move 1) is not the notation of a move."
 
 
 def told(verdict: notation.Verdict) -> dict[str, Issue]:
@@ -154,17 +154,17 @@ def test_the_rest_of_the_game_decides_an_ambiguous_move() -> None:
     ("text", "words"),
     [
         ("1.e4 e5 2.Nd5", "No knight reaches d5"),
-        ("1.e4 e5 2.Bb2", "An own piece stands on b2"),
-        ("1.e4 e5 2.Ra4", "On the way to a4 a piece stands on a2"),
-        ("1.e4 e5 2.e5", "On the way to e5 a piece stands on e5"),
+        ("1.e4 e5 2.Bb2", "There is already a piece of the same side on b2"),
+        ("1.e4 e5 2.Ra4", "The way to a4 is blocked by a piece on a2"),
+        ("1.e4 e5 2.e5", "The way to e5 is blocked by a piece on e5"),
         ("1.e4 e5 2.Qh5 Ke7 3.Nf3 Kb4", "No king reaches b4"),
         ("1.e4 d5 2.Bb5+ a6", "Black is in check from b5"),
         ("1.e4 d5 2.Bb5+ Nc6 3.a3 Nd4", "leave the king of Black in check"),
-        ("1.e4 e5 2.O-O", "between king and rook or where they go, on f1"),
+        ("1.e4 e5 2.O-O", "There is a piece on f1, in the way of castling"),
         ("1.e4 e5 2.Ke2 a6 3.Ke1 a5 4.Nf3 a4 5.Bc4 a3 6.O-O", "has moved"),
-        ("1.e4 b6 2.Nf3 Ba6 3.g3 e6 4.Bh3 g6 5.O-O", "pass over or reach an attacked square"),
+        ("1.e4 b6 2.Nf3 Ba6 3.g3 e6 4.Bh3 g6 5.O-O", "cross or reach an attacked square"),
         ("1.e4 e5 2.Nf3 Bb4 3.Bc4 Bxd2+ 4.O-O", "is in check, so castling is not allowed"),
-        ("1.e4 e5 2.Nf3 Bb5", "It would be a move of White"),
+        ("1.e4 e5 2.Nf3 Bb5", "It is a move of White"),
         ("1.f3 e5 2.g4 Qh4# 3.a3", "White is mated"),
         ("1.e4 e5 2.Nd1f3", "has no knight where the move starts"),
         ("1.e4 e5 2.Qh5 g6 3.Qg4 d6 4.Qxc8 Qxc8 5.Qd1", "White has no queen"),

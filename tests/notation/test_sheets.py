@@ -37,7 +37,7 @@ def test_8_7_sheets_with_two_results_are_told() -> None:
 def test_a_sheet_that_breaks_off_is_told_with_the_move(first: str, second: str, which: str) -> None:
     told = notation.compare_games(notation.check_game(first), notation.check_game(second))
     assert told is not None
-    assert told.message.startswith(f"The {which} scoresheet breaks off")
+    assert told.message.startswith(f"The {which} scoresheet cannot be read to the end")
 
 
 def test_a_draw_offer_on_one_scoresheet_alone_is_a_notice() -> None:

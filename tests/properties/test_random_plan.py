@@ -177,7 +177,7 @@ def test_the_stronger_score_as_the_table_says_up_to_400_points(
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"absence": Number(-1)}, "'absence' is 0 or more"),
+        ({"absence": Number(-1)}, "'absence' must be 0 or more"),
         ({"ratings": (2000,)}, "1 rating is given for 10 players"),
         ({"ratings": (4001,) * 10}, "found 4001"),
         ({"tiebreaks": ("BHX",)}, "BHX"),

@@ -135,8 +135,8 @@ def test_a_tournament_ends_when_no_round_can_be_paired() -> None:
     [
         ({"players": 1}, "Players"),
         ({"rounds": 0}, "Rounds"),
-        ({"draw": 1.5}, "'draw' lies between 0 and 1"),
-        ({"absence": -1}, "'absence' lies between 0 and 1"),
+        ({"draw": 1.5}, "'draw' must be from 0 to 1"),
+        ({"absence": -1}, "'absence' must be from 0 to 1"),
         ({"weakest": 2000, "strongest": 1000}, "Ratings"),
         ({"forbidden": -1}, "forbidden"),
     ],

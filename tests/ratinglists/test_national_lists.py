@@ -349,4 +349,4 @@ def test_no_player_of_a_federation_is_dropped_for_want_of_a_number(tmp_path: Pat
     assert (made.players, made.left_out) == (5210, 0)
     said = " ".join(issue.message for issue in found.told.issues)
     assert "1042 players have no number" in said
-    assert "1737 players have something else than a rating" in said
+    assert "1737 players have something other than a rating" in said

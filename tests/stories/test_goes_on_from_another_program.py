@@ -102,7 +102,7 @@ def test_a_half_played_event_of_another_program_goes_on_to_its_end(tmp_path: Pat
     before, club = trf.loads(HALF), Club(tmp_path)
 
     said = club.do("convert half.trf event.xlsx")
-    assert "No record 202 or 212 names the tie-breaks" in said
+    assert "There is no record 202 or 212 with the tie-breaks" in said
     assert "left out" not in said
     taken = ("BH/C1", "BH", "SB", "DE", "WIN", "BWG")
     assert club.tournament == replace(before, tiebreaks=taken)

@@ -570,7 +570,7 @@ def test_sheets_are_shown_hidden_and_brought_to_the_front(book: Book, host: Host
 def test_the_last_visible_sheet_cannot_be_hidden(book: Book) -> None:
     for title in ("Start", "People", "Rank"):
         book.show_sheet(title, False)
-    with pytest.raises(WorkbookError, match="only sheet"):
+    with pytest.raises(WorkbookError, match="only visible sheet"):
         book.show_sheet("Money", False)
 
 

@@ -52,7 +52,7 @@ CASES: dict[str, tuple[Change, str, str]] = {
     "a cell without a column": (cell_as("7"), "damaged", "'7'"),
     "a cell without an address": (cell_as(""), "damaged", "''"),
     "a cell twice": (cell_as("B7"), "damaged", "B7"),
-    "a cell out of order": (cell_as("A7"), "damaged", "in disorder"),
+    "a cell out of order": (cell_as("A7"), "damaged", "not in order"),
     "a cell beyond the sheet": (cell_as("XFE7"), "damaged", "XFE7"),
     "the cells twice": (
         lambda text: text.replace("</sheetData>", "</sheetData><sheetData/>"), "damaged", "twice"),

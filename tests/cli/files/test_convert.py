@@ -243,7 +243,7 @@ def test_what_is_taken_at_an_import_stands_in_the_workbook_and_its_report(tmp_pa
 def test_an_ending_that_is_not_written_is_called_so(tmp_path: Path) -> None:
     answer = call("convert", SAMPLE, tmp_path / "a.xls")
     assert answer.code == 3
-    assert "Files ending in .xls are not written." in answer.err
+    assert "This command does not write files that end in .xls." in answer.err
 
 
 def test_a_pipe_that_brings_no_trf_is_told_so() -> None:

@@ -106,7 +106,7 @@ def test_what_comes_back_is_what_went_in_but_for_what_is_named(
     source, target = sources[out_of], tmp_path / f"out{ENDINGS[into]}"
     before = opened(str(source)).tournament
     if into == "pgn" and not before.rounds_paired:
-        assert "No game is paired" in agreed("convert", source, target, "--to", into).err
+        assert "No round is paired" in agreed("convert", source, target, "--to", into).err
         return
     done = agreed("convert", source, target, "--to", into, "--json")
     if (out_of, into) == ("pgn", "report"):

@@ -36,4 +36,4 @@ def test_a_result_that_a_form_cannot_say_is_named_with_what_stands_there(
     monkeypatch.chdir(tmp_path)
     call("simulate", "s.trf", "--seed", "3", "--players", "10", "--plain", "--unrated-games", "1")
     said = call("convert", "s.trf", "t.pgn").err
-    assert "cannot be said as they are; there stands: 1.5: 1-0, " in said
+    assert "cannot be written as they are. Written instead: 1.5: 1-0, " in said

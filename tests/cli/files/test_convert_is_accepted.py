@@ -152,7 +152,7 @@ def test_an_id_of_two_players_is_refused_by_check_and_by_convert(tmp_path: Path,
     source = tmp_path / "wild.trf"
     lines = [placed(line, 58, "    1234567") for line in PLAYERS[:2]]
     source.write_text("\n".join([*lines, *PLAYERS[2:]]), "utf-8")
-    words = "FIDE ID 1234567 belongs to player 2, Name 2, and to player 1, Name 1."
+    words = "FIDE ID 1234567 belongs to two players: 2, Name 2, and 1, Name 1."
     assert words in converts(source, form, {**FORMS, "xlsx": ".xlsx"}[form])
     checked = call("check", source)
     assert checked.code == 3
@@ -163,7 +163,7 @@ def test_a_text_that_no_cell_holds_is_refused_by_its_length(tmp_path: Path) -> N
     source = tmp_path / "wild.trf"
     source.write_text("\n".join(["012 " + "A" * 71_000, *PLAYERS]), "utf-8")
     refused = converts(source, "xlsx", ".xlsx")
-    assert re.search("71000 letters does not fit a cell; it holds 32767", refused)
+    assert re.search("71000 letters is too long for a cell, which holds 32767", refused)
     for form, ending in FORMS.items():
         assert converts(source, form, ending) == ""
     told = agreed("convert", source, tmp_path / "list.csv").err

@@ -81,7 +81,7 @@ def test_without_libreoffice_no_workbook_of_it_is_made_and_it_is_said_what_to_do
         answer = call("new", tmp_path / "open.ods", *more, "--json")
         assert (answer.code, answer.document["error"]["code"]) == (3, "no-libreoffice")
         assert "open.ods: " in answer.err
-        assert "LibreOffice, which is not installed." in answer.err
+        assert "LibreOffice is needed, and it is not installed." in answer.err
         assert "use an 'Excel Workbook (*.xlsx)' instead" in answer.err
     assert list(tmp_path.iterdir()) == []
 

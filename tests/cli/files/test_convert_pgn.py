@@ -66,7 +66,7 @@ def test_the_moves_in_a_workbook_are_written_and_what_is_wrong_with_them_is_name
     first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))
     assert (len(first.verdict.moves), len(second.verdict.moves)) == (4, 0)
     kept = [issue["message"] for issue in answer.document["lost"] if issue["code"] == "kept"]
-    assert any("settled first: 1.2." in message for message in kept)
+    assert any("corrected first: 1.2." in message for message in kept)
     # They are written, and so they are no loss.
     assert "games" not in keys(answer.document["lost"])
     assert "games" in keys(call("convert", book, event / "b.json", "--json").document["lost"])
@@ -229,8 +229,8 @@ def test_names_that_differ_in_their_numbers_are_not_called_alike(tmp_path: Path)
 @pytest.mark.parametrize(
     ("white", "black", "said"),
     [
-        ("Ann, A", "ann,a", "Round 1: Ann, A is White and Black of one game."),
-        ("?", "N.N.", "No game names both its players (line 1)."),
+        ("Ann, A", "ann,a", "Round 1: Ann, A has White and Black in one game."),
+        ("?", "N.N.", "No game has the names of both players (line 1)."),
     ],
 )
 def test_games_that_seat_nobody_are_refused_by_line_and_name(
@@ -262,6 +262,6 @@ def test_what_is_written_is_not_said_to_be_nothing(tmp_path: Path) -> None:
     (tmp_path / "a.trf").write_text("\n".join((*lines, "XXR 2", "")), "utf-8")
     answer = call("convert", tmp_path / "a.trf", tmp_path / "a.pgn")
     assert answer.code == 0, answer.err
-    assert "There is no game of round 1. So no tournament can be made of this" in answer.err
+    assert "There are no games from round 1. So no tournament can be made from this" in answer.err
     assert "Nothing was written" not in answer.err
     assert "Written to" in answer.err

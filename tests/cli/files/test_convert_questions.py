@@ -33,7 +33,7 @@ def test_what_was_read_and_guessed_is_told_with_the_questions(
     error = asked.document["error"]
     assert error["code"] == "waiting"
     told = [issue["message"] for issue in error["issues"]]
-    assert "No record 192 names the pairing system; FIDE_DUTCH_2026 is taken." in told
+    assert "There is no record 192 with the pairing system, so FIDE_DUTCH_2026 is used." in told
     assert all(message in asked.err for message in told)
     assert asked.err.index("No record 192") < asked.err.index("--accept")
 

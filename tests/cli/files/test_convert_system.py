@@ -60,7 +60,7 @@ def test_an_event_that_is_no_round_robin_is_told_so_before_the_questions(tmp_pat
     assert call("convert", source, tmp_path / "s.pgn").code == 0
     done = call("convert", tmp_path / "s.pgn", tmp_path / "s.json", "--system", "round-robin")
     assert done.code == 0
-    assert "With no numbers of a Berger table" in done.err
+    assert "No numbers of a Berger table" in done.err
 
 
 @pytest.mark.parametrize("ending", ["trf", "xlsx", "json"])

@@ -60,24 +60,26 @@ def test_texts_that_are_no_games_are_named(folder: Path) -> None:
     done = call("games", folder)
     assert done.code == 0
     assert done.out.splitlines() == [
-        f"{folder / 'b.zip'}: notice P01: Not read as games, for no tag stands first: list.txt. "
-        "If they are games, let their names end in .pgn.",
-        f"{folder}: notice P01: Not read as games, for no tag stands first: readme.txt. "
-        "If they are games, let their names end in .pgn.",
+        f"{folder / 'b.zip'}: notice P01: These files were not read as games, "
+        "because they do not begin with a tag: list.txt. "
+        "If they hold games, change the endings of their names to .pgn.",
+        f"{folder}: notice P01: These files were not read as games, because they do not "
+        "begin with a tag: readme.txt. "
+        "If they hold games, change the endings of their names to .pgn.",
         "2 games: 2 legal",
     ]
     (folder / "a.pgn").unlink()
     (folder / "b.zip").unlink()
     alone = call("games", folder)
     assert (alone.code, alone.out) == (5, "")
-    assert "no tag stands first in these text files: readme.txt" in alone.err
+    assert "These text files do not begin with a tag: readme.txt" in alone.err
 
 
 def test_a_text_file_that_is_a_report_stays_a_tournament(folder: Path) -> None:
     path = folder / "event.txt"
     path.write_text("012 Open\n", "utf-8")
-    assert "Name a PGN file" in call("claim", path).err
-    assert "Name its games with --pgn" not in call("games", path, "--pgn", folder / "a.pgn").err
+    assert "Give a PGN file" in call("claim", path).err
+    assert "Give its games with --pgn" not in call("games", path, "--pgn", folder / "a.pgn").err
 
 
 def test_a_file_that_cannot_be_opened_is_told_and_the_others_are_read(

@@ -40,8 +40,9 @@ def test_a_problem_is_a_line_with_file_line_game_board_players_check_and_words(
     assert done.code == 1
     lines = done.out.splitlines()
     assert lines[0] == (
-        f"{path}:9: game 1, round 1 board 1, Santoso, Budi - Halim, Sari: error P18: The tag says "
-        "1-0, the moves end with 0-1. Compare the scoresheets and correct the wrong one."
+        f"{path}:9: game 1, round 1 board 1, Santoso, Budi - Halim, Sari: error P18: The result is "
+        "1-0 in the tag, but 0-1 after the moves. Compare the scoresheets and correct the wrong "
+        "one."
     )
     assert "notice P34: Round 1 has no game for board 2." in lines[-2]
     assert lines[-1] == "1 game: 1 legal, 1 with errors; 1 board without a game"
@@ -50,7 +51,7 @@ def test_a_problem_is_a_line_with_file_line_game_board_players_check_and_words(
 def test_a_result_that_differs_from_the_sheet_is_an_error(event: Path) -> None:
     done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), SECOND)
     assert done.code == 1
-    assert "error P19: The file says 0-1, the result sheet 1-0." in done.out
+    assert "error P19: The result is 0-1 in the file, but 1-0 on the result sheet." in done.out
 
 
 def test_warnings_and_notices_leave_with_0(event: Path) -> None:
@@ -189,25 +190,25 @@ def test_a_line_that_is_no_position_is_refused_with_its_place(event: Path, line:
     (event / "positions.txt").write_text(f"{line}\n", "utf-8")
     done = call("games", event / "round1.pgn", "--positions", event / "positions.txt")
     assert done.code == 3
-    assert "is no position of Chess960" in done.err
+    assert "is not a Chess960 position" in done.err
     assert "line " in done.err
 
 
 REQUESTS = {
     "a tournament alone": (("event.trf",), 3, "Name its games with --pgn"),
-    "games of games": (("round1.pgn", "--pgn", "round1.pgn"), 3, "Name the TRF or workbook"),
-    "tags of games": (("round1.pgn", "--headers", "x.pgn"), 3, "Name the TRF or workbook"),
+    "games of games": (("round1.pgn", "--pgn", "round1.pgn"), 3, "Give the TRF or workbook"),
+    "tags of games": (("round1.pgn", "--headers", "x.pgn"), 3, "Give the TRF or workbook"),
     "out without games": (("event.trf", "--headers", "a.pgn", "--out", "b.pgn"), 3, "--pgn"),
     "one file for both": (("event.trf", "--pgn", "round1.pgn", "--headers", "a.pgn", "--out",
                            "a.pgn"), 3, "Choose two names"),
     "a round too far": (("event.trf", "--pgn", "round1.pgn", "--round", "3"), 3,
                         "Round 3 is not paired"),
     "over its own games": (("event.trf", "--pgn", "round1.pgn", "--out", "round1.pgn", "--force"),
-                           3, "would be written over"),
+                           3, "would replace"),
     "over games of a folder": (("event.trf", "--pgn", ".", "--out", "round1.pgn", "--force"), 3,
-                               "would be written over"),
+                               "would replace"),
     "over the tournament": (("event.trf", "--pgn", "round1.pgn", "--out", "event.trf", "--force"),
-                            3, "Let its name end in .pgn"),
+                            3, "Use a name that ends in .pgn"),
     "another ending": (("event.doc",), 3, "neither games nor a tournament"),
     "no such file of no kind": (("nowhere",), 5, "nowhere"),
     "no such file of another kind": (("nowhere.doc",), 5, "nowhere.doc"),
@@ -282,13 +283,14 @@ def test_a_place_is_told_once_and_always_before_the_names(event: Path) -> None:
     done = with_games(event, game("Santoso, Budi", "Halim, Sari", "0-1"), exchanged)
     assert done.out.splitlines()[:3] == [
         f"{event / 'games.pgn'}:1: game 1, round 1 board 1, Santoso, Budi - Halim, Sari: error "
-        "P19: The file says 0-1, the result sheet 1-0. Compare the signed scoresheets; the "
-        "signed result counts until the arbiter decides.",
+        "P19: The result is 0-1 in the file, but 1-0 on the result sheet. Compare the signed "
+        "scoresheets. The signed "
+        "result counts until the arbiter decides.",
         f"{event / 'games.pgn'}:11: game 2, round 1 board 2, Tan, Li - Larasati, Dewi: error "
-        "P28: The pairing has Larasati, Dewi as White and Tan, Li as Black. If they really "
-        "played so, Law 7.3 decides; if not, correct the names of the game.",
+        "P28: In the pairing, Larasati, Dewi has White and Tan, Li has Black. If they played with "
+        "the other colours, see Law 7.3. If not, correct the names in the game.",
         f"{event / 'games.pgn'}:11: game 2, round 1 board 2, Tan, Li - Larasati, Dewi: notice "
-        "P31: The file says board 7; the pairing has the game in round 1 on board 2.",
+        "P31: The file has the game on board 7, but in the pairing of round 1 it is on board 2.",
     ]
 
 

@@ -31,7 +31,7 @@ def test_files_folders_and_archives_are_counted_through(event: Path) -> None:
     assert said[2] == said[3] == ["Games 2 and 3 are the same."]
     assert said[1] == ["Games 1 and 5 are the same."]
     assert said[5] == [
-        "Games 4 and 5 are not separated by a blank line; they are read as two.",
+        "There is no blank line between games 4 and 5; they are read as two games.",
         "Games 1 and 5 are the same.",
     ]
     assert call("games", folder).out == "1 game: 1 legal\n"
@@ -55,8 +55,9 @@ def test_archives_in_a_folder_are_read_and_those_inside_others_are_named(event: 
     (folder / "deep" / "a.zip").unlink()
     empty = call("games", folder)
     assert (empty.code, empty.out) == (5, "")
-    assert "There is no PGN file in this folder, only archives that are not read: old.rar." in (
-        empty.err
+    assert (
+        "There is no PGN file in this folder. It has only archives that cannot be read: old.rar."
+        in (empty.err)
     )
     (folder / "photos.zip").unlink()
     assert call("games", folder).err == empty.err

@@ -130,7 +130,7 @@ def test_only_one_round(play: ByCommand) -> None:
 
 def test_a_workbook_without_games_says_so(play: ByCommand) -> None:
     done = asked(play, code=3)
-    assert "There are no games on the sheet 'Games', nor beside the boards" in done.said
+    assert "There are no games on the sheet 'Games' or beside the boards" in done.said
     play.edit(lambda book: Cells(book).put("tblGames", 0, white="Somebody"))
     assert asked(play, code=3).said == done.said
 
@@ -176,7 +176,7 @@ def test_a_setting_that_cannot_be_read_is_told_and_does_not_stop_the_check(play:
         done = play.do("games", "--pgn", path, *options)
         assert done.code == 0
         assert "error: sheet 'Tournament'" in done.said
-        assert "'Klingon' is no language" in done.said
+        assert "'Klingon' is not a language" in done.said
 
 
 def test_no_draw_before_a_move(play: ByCommand) -> None:
@@ -275,9 +275,9 @@ def test_a_report_file_has_only_the_options(play: ByCommand) -> None:
 @pytest.mark.parametrize("word", ["3", "3.0", "0.1", "three", "3.12.1", "3-12"])
 def test_what_is_no_board_is_refused(word: str, play: ByCommand) -> None:
     done = asked(play, "--resumed", word, code=3)
-    assert f"'{word}' names no board of a round." in done.said
+    assert f"'{word}' does not name a board of a round." in done.said
     play.setting("games.resumed", word)
-    assert f"'{word}' names no board of a round." in play.do("check").said
+    assert f"'{word}' does not name a board of a round." in play.do("check").said
 
 
 def test_rows_without_moves_are_told(play: ByCommand) -> None:
@@ -289,6 +289,6 @@ def test_rows_without_moves_are_told(play: ByCommand) -> None:
         {"white": "Somebody"},
     )
     done = asked(play)
-    assert "F7: notice games-moveless: A game is named without its moves in rows 7, 8." in done.out
+    assert "F7: notice games-moveless: A game without moves is in rows 7, 8." in done.out
     [told] = [one for one in play.do("games", "--json").document["issues"] if one["check"] != "P34"]
     assert (told["place"]["sheet"], told["place"]["cell"]) == ("Games", "F7")

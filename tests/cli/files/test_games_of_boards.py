@@ -45,8 +45,8 @@ def test_a_game_of_a_board_that_was_not_played_is_left_out_and_named(
     path, source, out = event(tmp_path, "1-0", forfeit), tmp_path / "g.pgn", tmp_path / "out.pgn"
     source.write_text(game(1, "1-0") + game(2, "1-0", moves), "utf-8")
     done = call("games", path, "--pgn", source, "--out", out)
-    assert "Not written, for the tournament says they were not played: 1.2." in done.err
-    assert "settled first" not in done.err
+    assert "Not written, because by the tournament they were not played: 1.2." in done.err
+    assert "corrected first" not in done.err
     assert out.read_text("utf-8").count("[White ") == 1
     source.write_text(game(1, "1-0"), "utf-8")
     other = call("games", path, "--pgn", source, "--out", out, "--force")
@@ -68,7 +68,7 @@ def test_tags_that_wait_for_their_moves_are_no_games(
     assert done.code == 0
     *lines, missing, count = done.out.splitlines()
     assert [line.partition(": notice ")[2] for line in lines] == [
-        "P24: No moves stand below these tags yet."
+        "P24: There are no moves below these tags yet."
     ] * 2
     assert "notice P34: Round 1 has no game for boards 1, 2." in missing
     assert count.endswith("2 with notices; 2 boards without a game")
@@ -103,8 +103,8 @@ def test_tags_that_say_more_than_the_sheet_are_told_as_before(tmp_path: Path, fo
     path, source = event(tmp_path, "1-0", "1-0"), tmp_path / "tags.pgn"
     source.write_text(game(1, found, ""), "utf-8")
     done = call("games", path, "--pgn", source)
-    assert "Did a player not appear?" in done.out
-    assert "no moves stand" not in done.out.lower()
+    assert "If a player did not appear," in done.out
+    assert "no moves below these tags" not in done.out.lower()
     source.write_text(game(1, "1-0", "1.Nf6"), "utf-8")
     assert "error P10" in call("games", path, "--pgn", source).out
 

@@ -29,14 +29,18 @@ def compared(folder: Path, first: str, second: str, *options: str) -> Outcome:
     [
         (sheet(MOVES), "", 0),
         (sheet("1.e4 e5 2.Sf3 Sc6 3.Lb5 a6"), "", 0),
-        (sheet(MOVES.replace("3.Bb5", "3.Bc4")), "differ first at half-move 5: 3.Bb5 and", 1),
-        (sheet(MOVES, result="0-1"), "differ in the result: 1-0 and 0-1", 1),
+        (
+            sheet(MOVES.replace("3.Bb5", "3.Bc4")),
+            "difference between the scoresheets is at half-move 5: 3.Bb5 and",
+            1,
+        ),
+        (sheet(MOVES, result="0-1"), "have different results: 1-0 and 0-1", 1),
         (
             sheet("1.e4 e5 2.Nf3"),
-            "agree for 3 half-moves; then one of them goes on with 2...Nc6",
+            "agree for 3 half-moves. Then one of them continues with 2...Nc6",
             0,
         ),
-        (sheet("1.e4 e5 2.Nf5 Nc6"), "The second scoresheet breaks off", 1),
+        (sheet("1.e4 e5 2.Nf5 Nc6"), "The second scoresheet cannot be read to the end", 1),
     ],
 )
 def test_the_first_difference_of_two_scoresheets_is_told(
@@ -55,17 +59,17 @@ def test_sheets_are_found_by_round_and_names_in_any_order(tmp_path: Path) -> Non
     told = [line for line in done.out.splitlines() if "P33" in line]
     assert len(told) == 1
     assert ":11: game 2, Wibowo, Adi - Halim, Sari: error P33" in told[0]
-    assert "differ first at half-move 4: 2...e6 and 2...c6" in told[0]
+    assert "difference between the scoresheets is at half-move 4: 2...e6 and 2...c6" in told[0]
 
 
 def test_sheets_without_tags_are_those_of_the_games_in_their_order(tmp_path: Path) -> None:
     done = compared(tmp_path, sheet(MOVES), '[Event "?"]\n\n1.e4 c5 1-0\n')
-    assert "differ first at half-move 2: 1...e5 and 1...c5" in done.out
+    assert "difference between the scoresheets is at half-move 2: 1...e5 and 1...c5" in done.out
 
 
 def test_a_second_sheet_of_no_game_is_told(tmp_path: Path) -> None:
     done = compared(tmp_path, sheet(MOVES), sheet(MOVES) + sheet(MOVES, "4.1", "Wibowo, Adi"))
-    assert "belongs to these of" in done.out
+    assert "These games of" in done.out
     assert ": 2 (numbers of games)" in done.out
     document = compared(tmp_path, sheet(MOVES), sheet(MOVES, "9.9"), "--json").document
     assert [issue["check"] for issue in document["issues"]] == ["P33"]

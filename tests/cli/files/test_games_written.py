@@ -50,7 +50,9 @@ def test_the_games_of_the_event_are_written_with_its_tags(event: Path) -> None:
     source.write_text(german + SECOND + illegal, "utf-8")
     done = call("games", event / "event.trf", "--pgn", source, "--out", out)
     assert done.code == 1
-    assert "Written without moves, for they have to be settled first: 2.1." in done.err
+    assert (
+        "Written without moves, because problems in them must be corrected first: 2.1." in done.err
+    )
     first, second, third, fourth = pgn.checked(pgn.opened(out.read_bytes()))
     assert first.verdict.tags["White"] == "Santoso, Budi"
     assert first.verdict.tags["Event"] == "Open"
@@ -85,8 +87,8 @@ def test_what_is_not_written_of_the_games_is_said(event: Path) -> None:
     out = event / "open.pgn"
     done = call("games", event / "bare.trf", "--pgn", event / "games.pgn", "--out", out)
     assert "no other comments, variations, clock times or tags" in done.err
-    assert "Not written, for no board is found for them: 2 (numbers of games)." in done.err
-    assert "Written with *, for the tournament has no result of them yet: 1.2." in done.err
+    assert "Not written, because no board is found for them: 2 (numbers of games)." in done.err
+    assert "Written with *, because the tournament has no result of them yet: 1.2." in done.err
     first, second, *_ = pgn.checked(pgn.opened(out.read_bytes()))
     assert first.verdict.tags["Date"] == "2026.05.01"
     assert "ECO" not in first.verdict.tags

@@ -109,9 +109,9 @@ def test_an_xml_is_read_in_the_encoding_it_names(tmp_path: Path) -> None:
     ("name", "data", "said"),
     [
         ("a.xml", b"Name,Rating\nAbel,1500\n", "does not begin with '<'"),
-        ("a.xml", b"<playerslist><player>", "no XML, or not whole"),
-        ("a.csv", b"<?xml hello", "no XML, or not whole"),
-        ("a.txt", b"<playerslist>\xe4\xf6\x80</player>", "no XML, or not whole"),
+        ("a.xml", b"<playerslist><player>", "not XML, or not complete"),
+        ("a.csv", b"<?xml hello", "not XML, or not complete"),
+        ("a.txt", b"<playerslist>\xe4\xf6\x80</player>", "not XML, or not complete"),
         ("a.txt", b"<playerslist></playerslist>", "no element 'player'"),
         ("a.zip", zipped({"a.png": "x"}), "no list of players in the archive"),
         ("a.zip", zipped({"a.xml": FIDE, "b.csv": FIDE}), "several files"),

@@ -144,7 +144,7 @@ def test_a_number_that_two_lines_have_is_told_by_their_lines(tmp_path: Path) -> 
     source.write_text("Name;FIDE ID\nOne;77\n\nTwo;77\n", "utf-8")
     answer = call("new", tmp_path / "open.xlsx", "--players", source)
     assert answer.code == 3
-    assert f"{source}, line 4: FIDE ID 77 belongs to Two and, in line 2, to One." in answer.err
+    assert f"{source}, line 4: Two and One (in line 2) both have the FIDE ID 77." in answer.err
 
 
 def test_a_list_that_is_not_utf_8_is_told_with_the_line_of_the_first_such_letter(
@@ -168,7 +168,7 @@ def test_a_line_with_more_cells_than_headings_is_refused(tmp_path: Path) -> None
     answer = call("new", tmp_path / "open.xlsx", "--players", source)
     assert answer.code == 3
     assert f"{source}, line 3" in answer.err
-    assert "comma in quotes" in answer.err
+    assert "comma, put the cell in quotation marks" in answer.err
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ def test_two_columns_that_mean_the_same_are_both_named(
     answer = call("new", tmp_path / "open.xlsx", "--players", source)
     assert answer.code == code
     first, second = headings.split(",")[-2:]
-    assert f"'{first}' and '{second}' mean the same" in answer.err
+    assert f"'{first}' and '{second}' have the same meaning" in answer.err
     assert (tmp_path / "open.xlsx").exists() is (code == 0)
 
 
@@ -228,7 +228,10 @@ def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: st
     ("words", "told"),
     [
         (("addin", "foo"), "ACTION takes install, uninstall or status; found 'foo'."),
-        (("new", "--system", "foo"), "by the system 'foo'. Choose 'dutch2026', 'fide1998'"),
+        (
+            ("new", "--system", "foo"),
+            "The system 'foo' cannot pair a round. Choose 'dutch2026', 'fide1998'",
+        ),
         (("simulate", "--players", "5 is not 'six'"), "whole number; found '5 is not 'six''."),
         (("convert",), "Missing argument 'IN'. See 'swissheet convert --help'."),
         (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
@@ -281,10 +284,14 @@ def test_names_lose_signs_that_turn_their_direction(tmp_path: Path) -> None:
 
 
 ELSEWHERE = [
-    ("club", ("--cycles", "2"), "Only a round robin is made with --cycles; this is: Simple Swiss"),
+    (
+        "club",
+        ("--cycles", "2"),
+        "Only a round robin uses --cycles. The system here is: Simple Swiss",
+    ),
     ("ko", ("--form", "clubs", "--numbers", "varma"), "with --form, --numbers; this is: Knock-out"),
     ("dutch", ("--numbers", "lot"), "Leave --numbers out, or choose --system round_robin"),
-    ("ko", ("--rounds", "7"), "The rounds of a knock-out are not set"),
+    ("ko", ("--rounds", "7"), "The number of rounds of a knock-out cannot be set"),
 ]
 
 

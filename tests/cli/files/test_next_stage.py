@@ -62,18 +62,24 @@ REFUSED = [
     (("--best", "4"), "--best and --places want --players"),
     (
         ("--players", "list.csv", "--best", "4"),
-        "list.csv: A list of players says nothing of places",
+        "list.csv: A list of players has no places",
     ),
-    (("--players", "swiss.trf", "--best", "13"), "Place 13 is asked for, and 12 players have"),
+    (("--players", "swiss.trf", "--best", "13"), "Place 13 is needed, but only 12 players have"),
     (("--players", "swiss.trf", "--best", "0"), "--best takes a whole number from 1"),
-    (("--players", "swiss.trf", "--places", "8-5"), "written as 5-8, or 3 alone; found '8-5'"),
+    (
+        ("--players", "swiss.trf", "--places", "8-5"),
+        "Write places as 5-8, or 3 for one place; found '8-5'",
+    ),
     (("--players", "swiss.trf", "--places", "0"), "found '0'"),
     (("--players", "swiss.trf", "--places", "all"), "found 'all'"),
     (("--players", "swiss.trf", "--best", "2", "--places", "1-2"), "give one of them. See 'swiss"),
     (("--players", "swiss.trf", "--players", "list.csv"), "--players is given once, unless"),
     (("--players", "swiss.trf", "--without", "Player 0001"), "goes with --best or --places"),
     (("--players", "swiss.trf", "--best", "2", "--accept", "AWAY:AAAAAAAA"), "AWAY"),
-    (("--players", "swiss.trf", "--best", "2", "--without", "Nobody"), "Nobody is called 'Nobody'"),
+    (
+        ("--players", "swiss.trf", "--best", "2", "--without", "Nobody"),
+        "No player in the standings is called 'Nobody'",
+    ),
     (
         ("--players", "swiss.trf", "--players", "swiss.json", "--best", "1"),
         "Player 0003 goes through twice",
@@ -220,5 +226,5 @@ def test_one_place_is_told_as_one(here: Path) -> None:
         places: call("new", f"{places}.xlsx", "--players", "swiss.trf", "--places", places).err
         for places in ("2", "2-3")
     }
-    assert "The player on place 2 of swiss.trf." in told["2"]
-    assert "Players by their places in swiss.trf: 2 to 3." in told["2-3"]
+    assert "The player in place 2 of swiss.trf." in told["2"]
+    assert "Players taken by their places in swiss.trf: 2 to 3." in told["2-3"]

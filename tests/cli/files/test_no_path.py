@@ -35,5 +35,5 @@ def test_an_empty_path_is_not_the_folder_the_program_runs_in(
     before = contents(tmp_path)
     outcome = call(*line)
     assert outcome.code == 3
-    assert "'' is no path" in outcome.err
+    assert "name of the file or folder is empty" in outcome.err
     assert contents(tmp_path) == before

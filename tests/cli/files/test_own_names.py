@@ -46,4 +46,4 @@ def test_columns_of_a_list_are_named_as_in_its_file(tmp_path: Path, language: st
     players.write_text("Nombre,Elo,Starts in\nAlda,2150,soon\n", "utf-8")
     answer = call("new", tmp_path / "open.xlsx", "--players", players, "--lang", language)
     assert answer.code == 3
-    assert "line 2: 'soon' stands in the column 'Starts in'." in answer.err
+    assert "line 2: 'soon' in the column 'Starts in' is not valid." in answer.err

@@ -30,7 +30,7 @@ PLAYERS = [
     ("Ooi Seng Teik", 1846, "99000058", "Kelab", "1969/03/14", ""),
     ("=Farquharson, Ailsa", 1650, "", "@Kelab", "1990", "w"),
 ]
-TOLD = ("Columns that are not read: ID_No, Paid", "'1650P12' is read as 1650", "'Rtg_Int'")
+TOLD = ("These columns are not read: ID_No, Paid", "'1650P12' is read as 1650", "'Rtg_Int'")
 
 
 def xlsx(path: Path, rows: list[list[object]], *, before: str = "") -> Path:
@@ -184,7 +184,7 @@ def test_the_rating_that_is_wished_for_holds_for_the_whole_event(
     assert found is not None
     told = dict(zip(found.texts("setting"), found.texts("value"), strict=True))
     assert (told["Tournament rating"], told["Rating for"]) == (method, kind)
-    assert "Columns that are not read: Paid." in made.err, "the others stand in their columns"
+    assert "These columns are not read: Paid." in made.err, "the others stand in their columns"
 
 
 def test_a_list_is_converted_as_it_is_said_to_be_written(tmp_path: Path) -> None:
@@ -265,7 +265,7 @@ def test_a_page_of_the_web_is_told_under_any_name(tmp_path: Path, name: str) -> 
     source.write_text("<!DOCTYPE html><html><body><table><tr><td>Name</td></tr></table>", "utf-8")
     made = call("new", tmp_path / "open.xlsx", "--players", source)
     assert made.code == 3
-    assert "page of the web" in made.err
+    assert "web page" in made.err
 
 
 @pytest.mark.parametrize("name", ["list.csv", "list.xlsx", "list.ods", "list.dbf", "list"])

@@ -91,7 +91,7 @@ def test_a_check_that_finds_nothing_new_writes_nothing(event: Path) -> None:
 def test_a_tiebreak_without_values_is_told_before_the_first_round(tmp_path: Path) -> None:
     players, path = tmp_path / "players.csv", tmp_path / "club.xlsx"
     players.write_text("Name,Rating\nAnn,1900\nBen,1800\nCal,1700\nDee,\n", "utf-8")
-    said = "No values of ARO, which need a rating of every player: player 4 has none."
+    said = "ARO cannot be computed without a rating for every player; player 4 has no rating."
     made = call("new", path, "--players", players, "--system", "fide1998", "--rounds", "3")
     assert (made.code, said in made.err) == (0, True)
     checked = call("check", path)

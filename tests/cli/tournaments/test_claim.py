@@ -45,7 +45,8 @@ def test_the_answer_names_the_moves_and_shows_the_position(path: Path) -> None:
     assert done.out == (
         "Tan, Li - Halim, Sari, after 4...Ng8 (half-move 8): White to move\n\n"
         f"{START}\n"
-        "threefold: The position stood 3 times, 3 are needed: after the start, 2...Ng8, 4...Ng8. "
+        "threefold: The position appeared 3 times (3 are needed): after the start, 2...Ng8, "
+        "4...Ng8. "
         "The claim is right.\n"
     )
 
@@ -64,7 +65,7 @@ def test_a_move_written_and_not_made_counts_and_the_board_stays(path: Path) -> N
     assert done.out.endswith("The claim is right.\n")
     wrong = call("claim", path, "--ply", "7", "--written", "Qh9")
     assert wrong.code == 3
-    assert "'Qh9' written for the claim is not one legal move" in wrong.err
+    assert "'Qh9' of the claim is not exactly one legal move" in wrong.err
 
 
 @pytest.mark.parametrize(
@@ -94,8 +95,8 @@ def test_without_a_kind_all_that_can_be_claimed_is_told(
 @pytest.mark.parametrize(
     ("fen", "moves", "said"),
     [
-        ("", "f3 e5 g4 Qh4#", "After 2...Qh4# it is mate: the game is over."),
-        ("7k/8/6K1/8/8/8/8/5Q2 w - - 98 80", "Qf7", "After 80.Qf7 it is stalemate"),
+        ("", "f3 e5 g4 Qh4#", "2...Qh4# is checkmate, so the game is over."),
+        ("7k/8/6K1/8/8/8/8/5Q2 w - - 98 80", "Qf7", "80.Qf7 is stalemate"),
         ("8/8/8/4k3/4P3/8/8/4K3 b - - 0 1", "Kxe4", "After 1...Kxe4 the position is dead"),
     ],
 )
@@ -154,7 +155,7 @@ def test_a_claim_behind_moves_that_break_off_is_refused_with_the_reason(
     done = call("claim", path, *more)
     assert done.code == 3
     assert "The claim is" not in done.out
-    assert "The moves can be followed for 2 half-moves" in done.err
+    assert "The moves can be read for 2 half-moves" in done.err
     assert "2.Bc5" in done.err
 
 
@@ -182,7 +183,7 @@ def test_a_start_that_cannot_be_is_refused(path: Path) -> None:
     path.write_text(game("", SetUp="1", FEN="8/8/8/8/8/1k6/8/K1N5 w - - 98 80"), "utf-8")
     done = call("claim", path)
     assert (done.code, done.out) == (3, "")
-    assert "starts from no possible position" in done.err
+    assert "start position of the game is not possible" in done.err
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,7 @@ def test_a_claim_that_a_written_move_makes_right_is_not_denied(
     path.write_text(game(moves, SetUp="1", FEN=fen) if fen else game(moves), "utf-8")
     done = call("claim", path, "--ply", ply)
     assert said in done.out
-    assert "Nothing can be claimed" not in done.out
+    assert "No claim is possible" not in done.out
     [found] = call("claim", path, "--ply", ply, "--json").document["by_writing"]
     for move in found["moves"]:
         answer = call("claim", path, "--ply", ply, "--kind", found["kind"], "--written", move)
@@ -224,7 +225,7 @@ def test_the_position_is_drawn_and_no_file_overwritten(path: Path) -> None:
     assert svg.read_text("utf-8") != "mine"
     other = call("claim", path, "--svg", path, "--force")
     assert (other.code, other.out) == (3, "")
-    assert "Let its name end in .svg" in other.err
+    assert "Use a name that ends in .svg" in other.err
     assert call("claim", path, "--svg", "-").out.startswith("<svg")
 
 

@@ -47,7 +47,7 @@ def test_a_round_robin_names_the_games_to_come_and_ends_with_its_table(tmp_path:
     assert call("new", path, *wishes).code == 0
     assert call("pair", path).err.startswith("Written")
     typed(path, 1, "1", "")
-    said = "notice: Round 1: no final result yet on board 2 (Player 2 - Player 3)."
+    said = "notice: Round 1: no final result yet for board 2 (Player 2 - Player 3)."
     assert call("pair", path).err.startswith(said)
     typed(path, 2, "1", "1")
     assert call("pair", path).code == 0

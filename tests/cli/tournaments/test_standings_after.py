@@ -28,7 +28,9 @@ def test_a_round_nobody_is_paired_in_is_refused(event: Path, also: tuple[str, ..
     for name in ("event.xlsx", "event.trf"):
         answer = call("standings", event / name, "--after", "4", *also)
         assert answer.code == 3
-        assert "after round 4 were asked for; the tournament has 2 rounds so far" in answer.err
+        assert (
+            "There are no standings after round 4: the tournament has 2 rounds so far" in answer.err
+        )
         assert not answer.out
     assert contents(event) == before
 

@@ -80,7 +80,7 @@ def test_results_typed_over_since_are_named_by_round_and_board(played: Path) -> 
     assert call("undo", played).code == 0
     assert call("undo", played).code == 0
     type_in(played, "Round 2", E6="*")
-    assert "somebody went on typing: round 2, board 1: " in call("redo", played).err
+    assert "these cells were changed after the undo: round 2, board 1: " in call("redo", played).err
 
 
 def test_a_finished_round_corrected_to_adjourned_says_so(played: Path) -> None:

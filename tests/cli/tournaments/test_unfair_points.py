@@ -58,14 +58,14 @@ FAIR = [
     {"win": 3, "draw": 2, "loss": 1, "pab": 3},
 ]
 UNFAIR = [
-    ({"draw": 0.8}, "draw", "A draw may be worth 0.5 at most."),
-    ({"draw": 0.6}, "draw", "two draws would bring more than a win and a loss"),
+    ({"draw": 0.8}, "draw", "A draw can be worth at most 0.5."),
+    ({"draw": 0.6}, "draw", "two draws would be worth more than a win and a loss"),
     ({"win": 0, "draw": 0, "pab": 0}, "win", "Write a number above 0."),
     ({"win": 1, "draw": 2}, "win", "A win must be worth at least a draw"),
-    ({"pab": 0.3}, "pab", "It may be worth 1, 0.5 or 0."),
-    ({"pab": 1.5}, "pab", "It may be worth 1, 0.5 or 0."),
-    ({"win": 3, "draw": 1, "pab": 2.5}, "pab", "It may be worth 3, 2, 1 or 0."),
-    ({"win": 3, "draw": 1, "pab": 4}, "pab", "It may be worth 3, 2, 1 or 0."),
+    ({"pab": 0.3}, "pab", "It can be worth 1, 0.5 or 0."),
+    ({"pab": 1.5}, "pab", "It can be worth 1, 0.5 or 0."),
+    ({"win": 3, "draw": 1, "pab": 2.5}, "pab", "It can be worth 3, 2, 1 or 0."),
+    ({"win": 3, "draw": 1, "pab": 4}, "pab", "It can be worth 3, 2, 1 or 0."),
 ]
 
 
@@ -105,7 +105,7 @@ def test_unfair_points_are_refused_in_the_middle_of_an_event_too(folder: Path) -
     for command in (["pair"], ["standings"], ["unpair"], ["unpair", "--force"]):
         refused = call(command[0], path, *command[1:])
         assert refused.code == 3
-        assert "A draw may be worth 0.5 at most." in refused.err
+        assert "A draw can be worth at most 0.5." in refused.err
     typed(path, draw=0.5)
     assert call("unpair", path).code == 0
 
@@ -140,11 +140,11 @@ def test_a_new_workbook_has_the_points_that_were_asked_for(
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (("--points", "1-0.8-0"), "A draw may be worth 0.5 at most."),
-        (("--points", "3-1-0", "--pab", "2.5"), "It may be worth 3, 2, 1 or 0."),
-        (("--pab", "0.3"), "It may be worth 1, 0.5 or 0."),
+        (("--points", "1-0.8-0"), "A draw can be worth at most 0.5."),
+        (("--points", "3-1-0", "--pab", "2.5"), "It can be worth 3, 2, 1 or 0."),
+        (("--pab", "0.3"), "It can be worth 1, 0.5 or 0."),
         (("--points", "1-2-0"), "A win must be worth at least a draw"),
-        (("--points", "3-1"), "Points are given for win, draw and loss"),
+        (("--points", "3-1"), "Write the points for win, draw and loss"),
     ],
     ids=str,
 )
@@ -160,7 +160,7 @@ def test_no_workbook_is_made_with_unfair_points(
 def test_nothing_is_simulated_with_unfair_points(tmp_path: Path) -> None:
     answer = call("simulate", "--players", 4, "--rounds", 2, "--seed", 1, "--points", "1-0.8-0")
     assert answer.code == 3
-    assert "A draw may be worth 0.5 at most." in answer.err
+    assert "A draw can be worth at most 0.5." in answer.err
 
 
 TRF = """\
@@ -182,17 +182,17 @@ def test_a_trf_that_others_wrote_is_read_with_a_warning_and_not_played_on(tmp_pa
     assert issue["place"]["line"] == 4
     paired = call("pair", path)
     assert paired.code == 3
-    assert "A draw may be worth 0.5 at most." in paired.err
+    assert "A draw can be worth at most 0.5." in paired.err
     assert path.read_text("utf-8") == TRF
     for target in ("event.trf26", "event.xlsx"):
         refused = call("convert", path, tmp_path / target)
         assert refused.code == 3
-        assert "A draw may be worth 0.5 at most." in refused.err
+        assert "A draw can be worth at most 0.5." in refused.err
         assert not (tmp_path / target).exists()
     made = call("convert", path, tmp_path / "event.json")
     assert made.code == 0
     assert "warning: " in made.err
-    assert "A draw may be worth 0.5 at most." in made.err
+    assert "A draw can be worth at most 0.5." in made.err
 
 
 def test_an_event_that_is_over_is_checked_and_converted_whatever_was_played_for(
@@ -205,7 +205,7 @@ def test_an_event_that_is_over_is_checked_and_converted_whatever_was_played_for(
     assert call("convert", path, tmp_path / "event.trf26").code == 0
     checked = call("check", tmp_path / "event.trf26")
     assert checked.code == 0
-    assert "A draw may be worth 0.5 at most." in checked.out + checked.err
+    assert "A draw can be worth at most 0.5." in checked.out + checked.err
 
 
 # C.04.1 (2026-02) 3: one value for every pairing-allocated bye.

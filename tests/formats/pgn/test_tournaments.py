@@ -118,7 +118,7 @@ def test_a_game_that_stands_there_twice_is_taken_once() -> None:
         (FIRST + game("A", "B", round_="4"), "event-rounds", "rounds 2, 3"),
         (FIRST + game("Halim, Sari", "B"), "event-twice", "Halim, Sari has two games in round 1"),
         (FIRST + game("Halim, Sari", "Santoso, Budi"), "event-twice", "two games"),
-        (game("A", "A"), "event-self", "A is White and Black"),
+        (game("A", "A"), "event-self", "A has White and Black"),
         (game("?", "BYE"), "event-nobody", "line 1"),
         (game("A", "B", round_="1000", Date="?"), "event-roundless", "Round"),
     ],
@@ -134,7 +134,7 @@ def test_what_is_no_event_is_refused_with_the_place(text: str, code: str, words:
 def test_more_games_than_any_event_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tournaments, "MAX_GAMES", 3)
     text = "".join(game("A", "B", round_=str(number)) for number in range(1, 5))
-    with pytest.raises(TooLargeError, match="no single event"):
+    with pytest.raises(TooLargeError, match="too many for one event"):
         read(text)
     # Written they are all the same, and it is told that they are not read again.
     monkeypatch.setattr(tournaments, "MAX_GAMES", 2)
@@ -146,7 +146,7 @@ def test_more_players_than_a_trf_has_numbers_for_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(people, "MAX_PLAYERS", 3)
-    with pytest.raises(TooLargeError, match="no single event"):
+    with pytest.raises(TooLargeError, match="too many for one event"):
         read(FIRST + SECOND)
 
 

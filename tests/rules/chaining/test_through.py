@@ -70,7 +70,7 @@ def test_they_go_through_in_the_order_of_their_places(
 
 
 def test_more_places_than_players_are_refused() -> None:
-    with pytest.raises(RulesError, match=r"Place 5 is asked for, and 4 players have a place\."):
+    with pytest.raises(RulesError, match=r"Place 5 is needed, but only 4 players have a place\."):
         through(event(*DECIDED), 1, 5)
 
 
@@ -129,7 +129,7 @@ def test_points_alike_across_the_cut_are_told_with_the_tie_break_that_decided() 
     found = through(whole, 1, 2)
     (told,) = found.told
     assert told.code == "cut"
-    assert "Ann (place 2) and Cat (place 3) are level on points (1)" in told.message
+    assert "Ann (place 2) and Cat (place 3) have equal points (1)" in told.message
     assert "SB decided between them: 1.00, 0.50." in told.message
 
 
@@ -192,7 +192,7 @@ def test_the_places_of_a_knock_out_are_those_of_its_bracket() -> None:
     found = through(KNOCKOUT, 1, 4)
     assert names(found) == ["Ann", "Bob", "Cat", "Dan"]
     assert codes(found.told) == ["shared"]
-    with pytest.raises(RulesError, match="went out in the same round: Cat, Dan") as told:
+    with pytest.raises(RulesError, match="lost in the same round: Cat, Dan") as told:
         through(KNOCKOUT, 1, 3)
     assert "match for the third place" in str(told.value), "where lots do not part them"
 
@@ -211,7 +211,11 @@ def test_names_and_numbers_say_who_is_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("events", "text", "words"),
-    [(1, "Zoe", "Nobody is called 'Zoe'"), (2, "1", "Nobody"), (2, "Ann", "More than one")],
+    [
+        (1, "Zoe", "No player in the standings is called 'Zoe'"),
+        (2, "1", "Nobody"),
+        (2, "Ann", "More than one"),
+    ],
 )
 def test_nobody_and_two_of_one_name_are_refused(events: int, text: str, words: str) -> None:
     with pytest.raises(RulesError, match=words):

@@ -175,13 +175,26 @@ def test_a_half_point_bye_worth_a_win_bars_by_its_points() -> None:
 
 
 IN_SHORT = [
-    ("C5: the lowest score", "nobody else with that score or a lower one can have it"),
-    ("C9: the fewest unplayed games", "the fewest unplayed games (C.04.3, C9) of the 3 with"),
+    ("C5: the lowest score", "no other player with this score or a lower one can have it"),
+    (
+        "C9: the fewest unplayed games",
+        "Of the 3 players with the lowest score at which it can be given (C.04.3, C5), this one "
+        "has the fewest unplayed games (C9)",
+    ),
     ("3.8: nothing but the order", "of the 3 with the lowest score"),
-    ("C12: comes before the order", "the best pairing leaves this one over. Pairings are compared"),
-    ("C5: the lowest is barred, and the next has it", "1 other with that score or a lower one is"),
-    ("C6: without the third two more would float", "2 others with that score or a lower one are"),
-    ("C4: the lowest is needed, for the others may not meet", "Without 1 other with that score"),
+    ("C12: comes before the order", "the best pairing leaves this one over: pairings are compared"),
+    (
+        "C5: the lowest is barred, and the next has it",
+        "1 other player with this score or a lower one cannot have it",
+    ),
+    (
+        "C6: without the third two more would float",
+        "2 other players with this score or a lower one cannot have it",
+    ),
+    (
+        "C4: the lowest is needed, for the others may not meet",
+        "Without 1 other player with this score",
+    ),
 ]
 
 

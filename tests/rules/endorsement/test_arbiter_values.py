@@ -72,11 +72,11 @@ def test_a_tiebreak_of_the_event_has_the_values_of_its_column(begin: Begin) -> N
 @pytest.mark.parametrize(
     ("heading", "typed", "said"),
     [
-        ("Manual rank", "first", "'first' is no rank"),
-        ("Manual rank", 0, "'0' is no rank"),
-        ("Manual rank", 1.5, "'1.5' is no rank"),
-        ("OTHER_A", "much", "'much' is no value of the tie-break OTHER_A"),
-        ("OTHER_A", 1.234, "'1.234' is no value of the tie-break OTHER_A"),
+        ("Manual rank", "first", "'first' is not a rank"),
+        ("Manual rank", 0, "'0' is not a rank"),
+        ("Manual rank", 1.5, "'1.5' is not a rank"),
+        ("OTHER_A", "much", "'much' is not a value of the tie-break OTHER_A"),
+        ("OTHER_A", 1.234, "'1.234' is not a value of the tie-break OTHER_A"),
     ],
 )
 def test_what_is_no_value_is_told_by_its_cell(

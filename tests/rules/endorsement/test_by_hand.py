@@ -225,10 +225,10 @@ def test_a_repeated_pair_is_asked_about_with_its_game(begin_file: BeginFile) -> 
     play.swap(2, (2, "white"), (3, "white"))
     done = play.do("standings")
     assert codes(done) == [("PAIR-REPEAT", 3), ("PAIR-REPEAT", 3)]
-    assert "5 Player 05 - 1 Player 01: the two have met in round 1 (1-5 0-1, 1)" in done.said
+    assert "5 Player 05 - 1 Player 01: the two met in round 1 (1-5 0-1, 1)" in done.said
     accepted(play, "standings")
     assert play.do("standings").code == 0
-    assert "have met in round 1" in play.do("finish").said
+    assert "met in round 1" in play.do("finish").said
 
 
 def test_a_forfeited_game_is_no_meeting(begin_file: BeginFile) -> None:
@@ -286,8 +286,8 @@ def test_a_topscorer_may_have_a_third_white_in_the_last_round(begin_file: BeginF
 
 
 @pytest.mark.parametrize(("holder", "code", "words"), [
-    ("the one of round 1", "PAB-BARRED", "round 1 bars from it"),
-    ("the leader", "PAB-SCORE", "somebody with fewer points could have it"),
+    ("the one of round 1", "PAB-BARRED", "cannot have it because of round 1"),
+    ("the leader", "PAB-SCORE", "a player with fewer points could have it"),
 ])  # fmt: skip
 def test_a_bye_for_the_wrong_player_is_asked_about(
     begin_file: BeginFile, holder: str, code: str, words: str
@@ -314,7 +314,7 @@ def test_a_winner_by_forfeit_is_barred_from_the_bye(begin_file: BeginFile) -> No
     give_bye(play, 2, seats(play, 2)[winner], str(winner))
     done = play.do("standings", "--after", "1")
     assert ("PAB-BARRED", 3) in codes(done)
-    assert "round 1 bars from it" in done.said
+    assert "cannot have it because of round 1" in done.said
 
 
 def test_two_whose_opponents_did_not_come_play_each_other(begin_file: BeginFile) -> None:
@@ -392,7 +392,7 @@ def test_a_round_the_rules_cannot_pair_is_made_by_hand(begin_file: BeginFile) ->
     done = play.do("finish")
     assert codes(done)[:1] == [("MPA-DIFFERS", 4)]
     assert ("MPA-OPEN", 3) in codes(done)
-    assert "The rules give no legal pairing" in done.said
+    assert "By the rules there is no legal pairing" in done.said
     accepted(play, "finish")
     assert play.notes[-1] == "### MPA @ Round 4: engine has none => 1-2 4-5 6-3"
     assert play.paired == 4
@@ -474,7 +474,7 @@ def test_rows_of_the_next_round_open_it(begin_file: BeginFile) -> None:
 @pytest.mark.parametrize(("options", "words"), [
     (("edit", "--round", "1"), "cannot be paired by hand"),
     (("edit", "--round", "4"), "cannot be paired by hand"),
-    (("edit", "--cancel", "--complete"), "--cancel alone"),
+    (("edit", "--cancel", "--complete"), "--cancel and --complete cannot be used together"),
     (("edit", "--cancel"), "No round is open"),
     (("finish",), "No round is open"),
 ])  # fmt: skip

@@ -133,7 +133,10 @@ def test_what_was_typed_into_the_event_is_settled_there(
     swiss.board(2, 1, result="--")
     answer = call("new", tmp_path / "FINAL.xlsx", "--players", swiss.path, "--best", "4")
     assert answer.code == 3
-    assert f"{swiss.path}: What was typed into it is not settled: ROUND-CLOSED." in answer.err
+    assert (
+        f"{swiss.path}: Changes in this workbook still wait for an answer: ROUND-CLOSED."
+        in answer.err
+    )
     assert "--accept" not in answer.err
     assert not (tmp_path / "FINAL.xlsx").exists()
 
@@ -230,7 +233,10 @@ def test_a_tie_across_the_cut_is_refused_until_lots_are_drawn(
     wishes = ("new", path, "--players", swiss.path, "--best", "1")
     refused = call(*wishes)
     assert refused.code == 3
-    assert "Place 1 is shared, and the tie-breaks (WIN) do not say who goes through" in refused.err
+    assert (
+        "Place 1 is shared, and the tie-breaks (WIN) do not decide which of these players goes "
+        "through" in refused.err
+    )
     assert f"{player(1)}, {player(2)}" in refused.err
     done("lots", swiss.path)
     answer = done(*wishes)
@@ -287,4 +293,4 @@ def test_a_round_robin_passes_on_its_places_without_who_left_before_half_of_it(
     assert names(path) == places[:3] == [player(2), player(3), player(4)]
     assert event(path).rounds_total == 6
     refused = call(*wishes, "--best", "6", "--force")
-    assert "Place 6 is asked for, and 5 players have a place" in refused.err
+    assert "Place 6 is needed, but only 5 players have a place" in refused.err

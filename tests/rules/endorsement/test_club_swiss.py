@@ -221,7 +221,7 @@ def test_boards_typed_before_any_draw_wait_for_what_lots_are_drawn_from(
         play.edit(lambda book, at=row, cells=cells: Cells(book).put("tblRound01", at, **cells))
     codes = re.findall(r"--accept (\S+)", play.do("standings").said)
     assert play.do("standings", *(w for code in codes for w in ("--accept", code))).code == 0
-    assert "Lots are drawn from a text" in play.do("finish").said
+    assert "To draw lots, a text must be recorded" in play.do("finish").said
     play.setting("simple.seed", 1895)
     codes = re.findall(r"--accept (\S+)", play.do("finish").said)
     assert codes
@@ -312,7 +312,7 @@ def test_a_new_simple_swiss_has_the_rounds_that_find_the_winner(tmp_path: Path, 
 
 def test_another_number_of_rounds_is_told_with_the_advice(tmp_path: Path) -> None:
     done = new(tmp_path, 12, "--system", "club", "--rounds", "3")
-    assert "3 rounds are announced for 12 players; it takes 4 to find the winner." in done
+    assert "3 rounds are announced for 12 players, but 4 are needed to find the winner." in done
 
 
 def test_a_new_knockout_has_the_rounds_of_its_bracket_or_none(tmp_path: Path) -> None:

@@ -228,7 +228,7 @@ def test_a_reason_that_was_forgotten_is_added(begin_file: Begin, start: str, lin
     assert told.startswith(f"### {line} @ Round 1: ")
     done = play.do(*command)
     assert (done.code, done.changed) == (3, False)
-    assert "this correction is known already" in done.said
+    assert "this correction is recorded already" in done.said
     done = play.do(*command, "--reason", "score sheet")
     assert done.code == 0, done.said
     assert notes(play) == [f"{told} (score sheet)"]

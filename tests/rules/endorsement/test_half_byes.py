@@ -160,4 +160,4 @@ def test_a_rule_that_cannot_be_read_is_named_with_its_cell(begin_file: Begin) ->
     play.setting("half_byes", "some")
     done = play.do("pair")
     assert done.code == 3
-    assert "'some' cannot be read as what is allowed of half-point byes" in done.said
+    assert "'some' cannot be read as a rule for half-point byes" in done.said

@@ -145,7 +145,10 @@ def test_an_event_of_older_rules_is_told_and_not_asked_about(
     if asked:
         assert [change["code"] for change in changes(done)] == ["IMPORT-PAIRS"]
         return
-    assert "Round 3 may be right by the rules of its day; by those of 2026 it would be" in done.err
+    assert (
+        "The pairing of round 3 may be right by the rules of its time. By the rules of 2026:"
+        in done.err
+    )
     (line,) = lines(out)
     assert line.startswith("### Import @ Round 3: ")
     for command in ("check", "verify"):

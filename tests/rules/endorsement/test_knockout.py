@@ -146,7 +146,7 @@ def test_a_result_that_decides_otherwise_who_goes_on_is_refused(begin: Begin) ->
     result(play, 1, 1, "0")
     done = play.do("pair")
     assert done.code == 3
-    assert "decides otherwise who goes on" in done.said
+    assert "another player would go on" in done.said
     assert not play.boards(3)
     result(play, 1, 1, "1")
     assert play.do("pair").code == 0
@@ -181,7 +181,7 @@ def test_an_adjourned_game_holds_its_match_up_also_where_a_player_leaves(begin: 
     round_(play, "1", "*")
     play.player(str(play.boards(1)[1][1]), withdrawn_after=1)
     done = play.do("pair")
-    assert (done.code, "wait for adjourned games" in done.said) == (3, True)
+    assert (done.code, "wait for the results of adjourned games" in done.said) == (3, True)
     result(play, 1, 2, "0")
     assert standings(play)[0] == (1, play.boards(1)[0][0]), "the final goes to who is there"
     assert [place for place, _ in standings(play)] == [1, 2, 3, 3]
@@ -222,7 +222,7 @@ def test_boards_made_by_hand_are_those_of_the_bracket(
     play.swap(1, (1, "black"), (2, "black"))
     done = play.do("finish")
     assert done.code == 3
-    assert "which no match of the bracket has" in done.said
+    assert "the bracket has no such match" in done.said
     play.swap(1, (1, "black"), (2, "black"))
     one, other, _ = play.boards(1)[0]
     play.swap(1, (1, "white"), (1, "black"))
@@ -242,7 +242,7 @@ def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
     play = begin_file(Start("new", 4, settings=(KNOCKOUT, ("knockout.match", "1"))))
     round_(play, "5", "1")
     done = play.do("pair")
-    assert (done.code, "is drawn, and no game of it is left" in done.said) == (3, True)
+    assert (done.code, "is drawn, and no games of it are left" in done.said) == (3, True)
     play.setting("knockout.match", "1 + 2 + A")
     done = play.do("pair", "--json")
     (change,) = done.document["error"]["changes"]
@@ -265,8 +265,8 @@ def test_a_drawn_final_without_a_game_left_is_told_with_what_to_enter(
     one, other, _ = play.boards(2)[0]
     for action in ("check", "standings"):
         said = play.do(action).said
-        assert "is drawn, and no game of it is left" in said
-        assert "entered as withdrawn in the list of players" in said
+        assert "is drawn, and no games of it are left" in said
+        assert "withdrawn in the list of players" in said
     texts = [str(value) for (row, _), value in play.cells["Tournament"].items() if row <= 6]
     (status,) = (text for text in texts if "Next:" in text)
     assert str(one) in status
@@ -286,8 +286,8 @@ def test_lots_do_not_part_places_and_nothing_is_written(
     before, options = seen(play), play.tournament.options
     done = play.do("lots")
     assert (done.code, done.changed) == (3, False)
-    assert "Lots do not part the places of a knock-out" in done.said
-    assert "Only a match for the third place parts two of them." in done.said
+    assert "Lots cannot decide places in a knock-out" in done.said
+    assert "Only a match for the third place decides between two of them." in done.said
     assert (seen(play), play.tournament.options) == (before, options)
 
 

@@ -204,7 +204,7 @@ def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None
         "   no longer 8 Player 08 (bye)",
         "   8 Player 08 - 6 Player 06, score difference 1",
         "   lost by forfeit: 9 Player 09",
-        "   not the colour preferred: 8 Player 08",
+        "   players without their preferred colour: 8 Player 08",
         "   to agree: 6 Player 06, 8 Player 08",
         "Do one of them with --choose and its number.",
     ]
@@ -247,7 +247,7 @@ def test_two_who_agree_meet_and_the_others_lose_by_forfeit(begin_file: BeginFile
     assert play.do("rearrange", *facts, "--json").document["proposals"][0]["made"] == [[5, 7]]
     accepted(play, *facts, "--choose", "1")
     assert play.boards(2) == [(p(4), p(6), None), (p(5), p(7), None), (p(2), p(8), "+/-")]
-    assert "may not meet" in refused(begin_file(Start("P2")), "--absent", "3,7", "--agreed", "5,1")
+    assert "must not meet" in refused(begin_file(Start("P2")), "--absent", "3,7", "--agreed", "5,1")
 
 
 def test_who_was_left_out_by_mistake_plays_after_all(begin_file: BeginFile) -> None:
@@ -294,7 +294,7 @@ def test_a_late_entry_gets_the_number_that_is_his(begin_file: BeginFile) -> None
 def test_who_is_to_start_later_has_not_come(begin_file: BeginFile) -> None:
     play = begin_file(Start("P2"))
     play.add_player(name=LATE, rating=2305, starts_in=3)
-    assert "Nobody was named" in refused(play)
+    assert "Nobody is named" in refused(play)
 
 
 def test_the_round_is_paired_again_and_results_of_the_same_boards_stay(
@@ -317,21 +317,21 @@ def test_a_round_is_not_paired_again_where_a_game_would_be_lost(begin_file: Begi
     play.board(2, 3, result="1")
     found = play.do("rearrange", "--absent", "4", "--json").document["proposals"]
     assert [item["kind"] for item in found] == ["stands", "bye-holder"]
-    assert "would not come again" in refused(play, "--absent", "4", "--again")
+    assert "would be lost" in refused(play, "--absent", "4", "--again")
 
 
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        ((), "Nobody was named"),
-        (("--here", "4"), "has a place in round 2 already"),
+        ((), "Nobody is named"),
+        (("--here", "4"), "is already in round 2"),
         (("--absent", "99"), "no player '99'"),
         (("--absent", "four"), "No player is called 'four'"),
-        (("--absent", "5"), "a board with a result is not changed"),
+        (("--absent", "5"), "A board with a result cannot be changed"),
         (("--absent", "4", "--choose", "9"), "no proposal 9"),
         (("--absent", "4", "--choose", "1", "--again"), "not both"),
-        (("--absent", "4", "--here", "4"), "here and absent"),
-        (("--agreed", "1,2"), "not both without an opponent"),
+        (("--absent", "4", "--here", "4"), "present and absent"),
+        (("--agreed", "1,2"), "has an opponent"),
     ],
 )
 def test_what_cannot_be_is_refused(

@@ -106,7 +106,7 @@ def test_the_command_and_the_checks_sheet_tell_it_and_it_is_no_error(
     done = play.do("check")
     assert done.code == 0, done.said
     found = [row for row in play.rows(layout.Sheet.CHECKS.table)
-             if "not paired by the rules" in str(row["found"])]  # fmt: skip
+             if "differs from the rules" in str(row["found"])]  # fmt: skip
     assert [row["sheet"] for row in found] == ["Round 2"]
     assert all(row["cell"] for row in found)
 
@@ -250,7 +250,7 @@ def test_only_the_rounds_paired_meanwhile_are_said_to_know_a_draw(
     else:
         done = play.do("standings", "--after", "1")
         assert done.code == 0
-        assert "Round 3 was paired with a draw in this game and stays as it is" in done.said
+        assert "Round 3 was paired with a draw in this game and does not change" in done.said
     assert not told(play)
     assert verified(play).endswith(" 0 differ")
 

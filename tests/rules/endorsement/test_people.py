@@ -221,7 +221,7 @@ def test_a_title_among_equals_asks_about_exactly_these(
     play.player(player(6), title="FM")
     done = play.do("renumber")
     assert done.code == 3
-    assert "3 numbers move: 4 -> 5, 5 -> 6, 6 -> 4" in done.said
+    assert "3 numbers change: 4 -> 5, 5 -> 6, 6 -> 4" in done.said
     assert play.do("renumber", "--accept", "RENUMBER").code == 0
     assert numbers(play)[player(4)] == 5
 
@@ -408,7 +408,7 @@ def test_a_mark_beside_an_announced_half_point_bye_is_an_error(
     add_column(play, "No half bye", {player(2): "yes"})
     done = play.do("standings", "--after", "1")
     assert done.code == 3
-    assert "no half-point bye" in done.said
+    assert "no half-point byes" in done.said
 
 
 def standings(play: Play) -> dict[str, dict[str, object]]:
@@ -551,8 +551,8 @@ def test_numbers_that_move_with_late_entries_are_told_once_and_in_runs(
     play.add_player(name="Newland", rating=1955)
     done = play.do("pair")
     assert done.code == 0, done.said
-    assert "numbers move: 12-23 -> 13-24, 24-30 -> 26-32 (C.04.2, 2.4, 2.5)" in done.said
-    assert done.said.count("numbers move") == 1
+    assert "numbers change: 12-23 -> 13-24, 24-30 -> 26-32 (C.04.2, 2.4, 2.5)" in done.said
+    assert done.said.count("numbers change") == 1
     assert "Newland enters late as number 25, from round 2 on (C.04.2, 2.4)" in done.said
     assert numbers(play)[player(30)] == 32
 

@@ -25,7 +25,7 @@ Begin = Callable[[Start], Play]
 BeginFile = Callable[[Start], ByCommand]
 ROUND_2, PLAYERS = "tblRound02", "tblPlayers"
 SEATS = (1, "white"), (2, "white")
-REASON = ("--reason", "two who have met")
+REASON = ("--reason", "two players who have met")
 LAST_WORDS = re.compile(r"^q\d (\S+)\n")
 
 
@@ -246,7 +246,7 @@ def test_a_round_stays_published_where_its_record_is_lost(
     checked = play.do("check", "--json").document
     (issue,) = [i for i in checked["issues"] if i["code"] == "published-record"]
     assert issue["level"] == 2
-    stay = f"these rounds stay published: 2 (version 1 of {when[:10]} {when[11:16]})"
+    stay = f"these rounds are published: 2 (version 1 of {when[:10]} {when[11:16]})"
     assert stay in issue["message"]
     assert checked["rounds"][1]["state"] == "published"
     assert ("PUBLISHED", 4) in codes(play.do("unpair"))
@@ -295,7 +295,7 @@ def test_a_record_that_nothing_else_tells_is_told_as_lost(begin_file: BeginFile)
     play = begin_file(Start("P2"))
     kept_as(play, published=NONSENSE, state=None)
     said = play.do("check").said
-    assert "Every round counts as not published" in said
+    assert "Every round now counts as not published" in said
     assert "Ranks" not in said
 
 
@@ -308,7 +308,7 @@ def test_pairing_again_with_unchanged_data_gives_the_same_hash(begin_file: Begin
     play.do("publish")
     refused = play.do("unpair")
     assert codes(refused) == [("PUBLISHED", 4)]
-    assert "Paired again as things stand, the same boards come." in refused.said
+    assert "If the round is paired again now, the boards are the same." in refused.said
     assert play.do("unpair", "--accept", "PUBLISHED").code == 3
     accepted(play, "unpair")
     assert play.do("pair").code == 0
@@ -326,11 +326,11 @@ def test_pairing_a_published_round_otherwise_is_asked_and_is_version_2(
     play.board(1, 1, result="1-0" if play.boards(1)[0][2] != "1-0" else "0-1")
     asked = play.do("unpair")
     assert codes(asked) == [("PUBLISHED", 4), ("CORRECTION", 3)]
-    assert re.search(r"boards? differs? from those published: .*Player 0\d - ", asked.said)
+    assert re.search(r"boards? differs? from the published ones: .*Player 0\d - ", asked.said)
     accepted(play, "unpair")
     refused = play.do("pair")
     assert codes(refused) == [("PUBLISHED", 4)]
-    assert "would now be paired with other boards" in refused.said
+    assert "Now it would be paired with other boards" in refused.said
     assert (refused.changed, play.paired) == (False, 1)
     accepted(play, "pair")
     assert note(play).endswith("version 1; changed since"), "what to do is not for the wall"

@@ -227,4 +227,6 @@ def test_columns_without_values_for_lack_of_a_rating_say_why_and_what_to_choose(
     assert words in note
     assert done.message.startswith(words)
     if words:
-        assert "which need a rating of every player: player 2 has none." in said
+        assert (
+            "cannot be computed without a rating for every player; player 2 has no rating." in said
+        )

@@ -153,7 +153,7 @@ def test_the_time_control_of_the_setting_stands_in_the_report_in_coded_form(
     told = [line for line in out.read_text("utf-8").splitlines() if line.startswith("222")]
     assert told == ([f"222 {code}"] if code else [])
     asked = call("check", play.path, "--rating").out
-    assert ("does not say the time control" in asked) is not bool(code)
+    assert ("has no time control for which" in asked) is not bool(code)
 
 
 def test_the_report_says_when_it_is_due(begin_file: Callable[[Start], ByCommand]) -> None:

@@ -50,8 +50,8 @@ def test_rounds_made_by_hand_are_held_against_a_table(tmp_path: Path) -> None:
     asked = by_hand(play, 1, (1, 2), (3, 4))
     assert "meet more than once" not in asked, "another order of the rounds breaks nothing"
     said = done(play, "check")
-    assert "4 pairs have not met yet in cycle 1: 1-3, 1-4, 2-3, 2-4" in said
-    assert play.do("pair").code == 3, "the table cannot go on"
+    assert "In cycle 1, 4 pairs have not met yet (1-3, 1-4, 2-3, 2-4)" in said
+    assert play.do("pair").code == 3, "the table cannot continue"
     for _ in range(3):
         done(play, "undo")
     assert play.boards(1) == [(player(1), player(4), None), (player(2), player(3), None)]
@@ -103,7 +103,7 @@ def test_a_table_in_a_file_is_checked_line_by_line(tmp_path: Path) -> None:
     assert "Numbers 3 and 6 do not meet in cycle 1" in said
     turned = [*right[:2], [(black, white) for white, black in right[2]], *right[3:]]
     said = call("check", table(file, turned)).out
-    assert re.search(r"line \d+: Number \d has (White|Black) three times running", said)
+    assert re.search(r"line \d+: Number \d has (White|Black) three times in a row", said)
 
 
 def test_a_double_table_has_twice_the_rounds(tmp_path: Path) -> None:

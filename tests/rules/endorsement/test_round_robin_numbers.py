@@ -168,7 +168,7 @@ def test_verify_draws_the_numbers_again(tmp_path: Path) -> None:
     report.write_text(text.replace("round_robin_lots=a", "round_robin_lots=b"), "utf-8")
     found = call("verify", report)
     assert found.code == 1
-    assert "than the lots drawn from 'b' give" in found.out
+    assert "than in the draw from 'b'" in found.out
 
 
 @pytest.mark.parametrize("numbers_", ["rating", "hand", "lot", "varma", "varma-club"])

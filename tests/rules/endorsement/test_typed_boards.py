@@ -131,7 +131,9 @@ def test_what_is_typed_once_cancelling_was_undone_ends_that_it_can_be_redone(beg
     before = play.rows(ROUND_2)
     done = play.do("redo")
     assert done.code == 3
-    assert "somebody went on typing: round 2, board 3: empty became 0-1" in done.said, done.said
+    assert (
+        "these cells were changed after the undo: round 2, board 3: empty became 0-1" in done.said
+    ), done.said
     assert play.rows(ROUND_2) == before
 
 
@@ -232,12 +234,17 @@ def test_a_number_beside_another_number_is_no_player(begin_file: BeginFile) -> N
 
 WRONG = {
     # After three rounds 5 was White in the last two, and 8 had the bye in round 2.
-    "a repeated pair": (8, ((1, 5),), ("PAIR-REPEAT", 3), "the two have met in round 1"),
-    "a forbidden pair": (8, ((2, 4),), ("PAIR-FORBIDDEN", 3), "may not meet in this event"),
+    "a repeated pair": (8, ((1, 5),), ("PAIR-REPEAT", 3), "the two met in round 1"),
+    "a forbidden pair": (8, ((2, 4),), ("PAIR-FORBIDDEN", 3), "must not meet in this event"),
     "a third White": (8, ((5, 2),), ("COLOUR-TRIPLE", 3), "5 Player 05 would have the same"),
-    "a bye again": (9, ((8, 0),), ("PAB-BARRED", 3), "round 2 bars from it"),
-    "a bye for the leader": (9, ((4, 0),), ("PAB-SCORE", 3), "somebody with fewer points"),
-    "both colours wrong": (8, ((1, 2),), ("COLOUR-BOTH", 2), "the colour that the other is due"),
+    "a bye again": (9, ((8, 0),), ("PAB-BARRED", 3), "cannot have it because of round 2"),
+    "a bye for the leader": (9, ((4, 0),), ("PAB-SCORE", 3), "a player with fewer points"),
+    "both colours wrong": (
+        8,
+        ((1, 2),),
+        ("COLOUR-BOTH", 2),
+        "the colour that should go to the other",
+    ),
 }
 
 
@@ -273,7 +280,7 @@ def test_the_letter_of_a_bye_that_was_typed_over_is_named_and_comes_back(
     done = play.do("standings", "--after", "1")
     assert (done.code, done.changed) == (3, False)
     assert f"sheet '{title}', cell E10" in done.said
-    assert "where the letter U belongs" in done.said
+    assert "instead of the letter U" in done.said
     assert "not in the list of players" not in done.said
     assert play.do("put-back").code == 0
     assert play.boards(round_) == before

@@ -135,7 +135,7 @@ def test_a_code_that_nothing_asks_for_is_said_and_left_aside(begin_file: Begin) 
     play = begin_file(Start("R1"))
     done = play.do("standings", "--accept", "ROUNDS")
     assert (done.code, done.changed) == (0, True)
-    assert "Nothing was asked that 'ROUNDS' answers" in done.said
+    assert "The answer 'ROUNDS' was not needed" in done.said
     play.setting("rounds_total", 7)
     asked = play.do("pair", "--accept", "TIEBREAKS", "--json")
     assert [change["code"] for change in changes(asked)] == ["ROUNDS"]

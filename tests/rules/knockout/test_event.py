@@ -219,5 +219,5 @@ def test_colours_change_from_game_to_game() -> None:
 )
 def test_a_result_of_a_match_that_is_not_there_is_refused(where: MatchId) -> None:
     event = field(8).with_record(where, MatchRecord(decision=1))
-    with pytest.raises(RulesError, match="does not exist or whose players are not known yet"):
+    with pytest.raises(RulesError, match="does not exist, or its players are not known yet"):
         matches(event)

@@ -133,10 +133,10 @@ def test_a_bye_goes_on_without_a_game(one: int, other: int, winner: int) -> None
     ("record", "told"),
     [
         (MatchRecord((Game(3, 9),)), "A game of 3 against 9 is recorded"),
-        (MatchRecord(played("?1")), "game 1 has no result, and games after it"),
+        (MatchRecord(played("?1")), "game 1 has no result, but later games"),
         (MatchRecord(played("1=1")), "1 game is recorded after the end"),
         (MatchRecord(played("1==")), "1 game is recorded after the end"),
-        (MatchRecord(decision=9), "the decision is for player 9"),
+        (MatchRecord(decision=9), "the winner is player 9"),
     ],
 )
 def test_what_cannot_be_is_refused(record: MatchRecord, told: str) -> None:

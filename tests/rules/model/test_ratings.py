@@ -89,7 +89,7 @@ def test_other_words_are_refused(options: tuple[tuple[str, str], ...]) -> None:
     ids=["order", "twice", "unknown", "none", "range"],
 )
 def test_a_player_has_each_list_once_in_order(ratings: tuple[tuple[str, int], ...]) -> None:
-    with pytest.raises(ModelError, match="Each of the lists"):
+    with pytest.raises(ModelError, match="Write each of"):
         Player(1, "Nowak, Ewa", ratings=ratings)
 
 

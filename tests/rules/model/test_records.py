@@ -17,18 +17,22 @@ def players(*tpns: int) -> tuple[Player, ...]:
 CONTRADICTIONS: list[tuple[str, Callable[[], object], str]] = [
     ("tpn 0", lambda: Player(0, "A"), "from 1 to 9999; found 0"),
     ("tpn 10000", lambda: Player(10_000, "A"), "found 10000"),
-    ("rating 99999", lambda: Player(1, "A", 99_999), "between 0 .unrated. and 4000; found 99999"),
+    ("rating 99999", lambda: Player(1, "A", 99_999), "from 0 .unrated. to 4000; found 99999"),
     ("title", lambda: Player(1, "A", title="GMX"), "'GMX' is not a FIDE title"),
     ("line break in a name", lambda: Player(1, "A\nB"), "text on one line"),
-    ("himself", lambda: Game(4, 4), "Player 4 is paired with himself"),
+    ("himself", lambda: Game(4, 4), "Player 4 has the same player as opponent"),
     ("two wins", lambda: Game(1, 2, Result.WIN, Result.WIN), "1 has '1' and 2 has '1'"),
     (
         "played against forfeit",
         lambda: Game(1, 2, Result.WIN, Result.FORFEIT_LOSS),
-        "no result of one game reads so",
+        "One game cannot have these two results",
     ),
-    ("paired twice", lambda: Round(3, (Game(1, 2), Game(2, 3))), "Player 2 has two places"),
-    ("board and bye", lambda: Round(3, (Game(1, 2),), ((1, Bye.HPB),)), "Player 1 has two places"),
+    ("paired twice", lambda: Round(3, (Game(1, 2), Game(2, 3))), "Player 2 is in round 1 twice"),
+    (
+        "board and bye",
+        lambda: Round(3, (Game(1, 2),), ((1, Bye.HPB),)),
+        "Player 1 is in round 1 twice",
+    ),
     ("same number twice", lambda: Tournament(players(1, 1)), "Pairing number 1 is used twice"),
     (
         "round missing",
@@ -38,7 +42,7 @@ CONTRADICTIONS: list[tuple[str, Callable[[], object], str]] = [
     (
         "unknown player",
         lambda: Tournament(players(1, 2), (Round(1, (Game(1, 9),)),)),
-        "names player 9, who is not in the list",
+        "names player 9, but this player is not in the list",
     ),
     (
         "hole before a paired round",

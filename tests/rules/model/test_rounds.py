@@ -102,7 +102,7 @@ def test_a_board_that_does_not_exist_is_named(event: Tournament) -> None:
 def test_a_pairing_out_of_turn_is_refused(event: Tournament) -> None:
     _, pairing = rounds.pair_next(event)
     made = finish(rounds.with_pairing(event, pairing), 1)
-    with pytest.raises(RulesError, match="Round 2 is the next to be paired, not round 1"):
+    with pytest.raises(RulesError, match="The next round to be paired is round 2, not round 1"):
         rounds.with_pairing(made, pairing)
 
 

@@ -129,5 +129,5 @@ def test_so_many_cycles_have_no_rounds() -> None:
 
 @pytest.mark.parametrize("pair_", [(1, 1), (0, 3), (4, 7)])
 def test_two_numbers_of_the_table_are_needed(pair_: tuple[int, int]) -> None:
-    with pytest.raises(RulesError, match="between 1 and 6"):
+    with pytest.raises(RulesError, match="from 1 to 6"):
         meeting(6, *pair_)

@@ -63,9 +63,12 @@ def test_by_hand_every_number_is_given_once() -> None:
 @pytest.mark.parametrize(
     ("given", "told"),
     [
-        ({1: 1, 3: 2}, "Player 2 has no number of the table. Everybody has one of 1 to 3."),
+        (
+            {1: 1, 3: 2},
+            "Player 2 has no number in the table. Give every player a number from 1 to 3.",
+        ),
         ({1: 1, 2: 4, 3: 0}, "Players 2, 3 have no number"),
-        ({1: 1, 2: 1, 3: 2}, "Number 1 is given twice. Nobody has 3 yet."),
+        ({1: 1, 2: 1, 3: 2}, "Number 1 is used twice. Not used yet: 3."),
     ],
 )
 def test_numbers_by_hand_that_cannot_be_are_refused(given: dict[int, int], told: str) -> None:
@@ -195,8 +198,9 @@ def test_a_contingent_too_large_for_a_group_is_split_and_told() -> None:
     assert taken[:3] == ["A", "A", "A"]
     assert len(set(taken)) == 2
     assert made.issues[0].message == (
-        "No group of numbers was large enough for the 5 of 'INA': they are in 2 groups. "
-        "See in which rounds they meet."
+        "No group of numbers was large enough for the 5 players from 'INA', so they are in 2 "
+        "groups. "
+        "Check in which rounds they meet."
     )
 
 
@@ -221,6 +225,6 @@ def test_who_meets_late_nevertheless_is_told() -> None:
         (issue,) = made.issues
         assert (issue.code, issue.severity) == ("varma-late", Severity.WARNING)
         assert issue.message.startswith(
-            "Numbers 6, 12, both of 'INA', meet in round 11, one of the last three."
+            "Numbers 6, 12, both from 'INA', meet in round 11, one of the last three."
         )
     assert not any(by_restricted_lot(players, seed, corrected=True).issues for seed in seeds)

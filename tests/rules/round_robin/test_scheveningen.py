@@ -102,7 +102,7 @@ def test_a_larger_team_has_free_rounds(first: int, second: int) -> None:
 
 @pytest.mark.parametrize("teams", [(0, 3), (3, 0), (1000, 4)])
 def test_such_teams_have_no_match(teams: tuple[int, int]) -> None:
-    with pytest.raises(RulesError, match="Each team has 1 to 999"):
+    with pytest.raises(RulesError, match="Each team must have 1 to 999"):
         scheveningen(*teams)
 
 

@@ -177,7 +177,7 @@ def test_who_is_left_without_a_board_is_paired_with_the_others_of_that_kind() ->
 
 
 def test_nobody_present_and_no_colour_drawn_are_told() -> None:
-    with pytest.raises(RulesError, match="Nobody is present"):
+    with pytest.raises(RulesError, match="No player is present"):
         pair(event(2, "1:Z 2:Z"), "simple")
     with pytest.raises(RulesError, match="initial colour"):
         pair(replace(event(4), initial_colour=None), "simple")

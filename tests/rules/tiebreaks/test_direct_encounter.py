@@ -191,5 +191,5 @@ def test_a_direct_encounter_may_stand_twice_in_a_list() -> None:
 def test_an_explanation_wants_the_place_of_the_code_in_the_list() -> None:
     t = draw(NOT_ALL_MET)
     assert explain(t, 3, "DE", codes="PTS DE WIN DE", position=3).tables[-1].tpns == (3, 4)
-    with pytest.raises(RulesError, match="does not stand at place 3"):
+    with pytest.raises(RulesError, match="is not at place 3"):
         explain(t, 3, "DE", codes="PTS DE WIN DE", position=2)

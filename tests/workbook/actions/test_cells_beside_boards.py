@@ -82,7 +82,7 @@ def test_a_formula_beside_a_board_stays_and_is_named_when_the_pairing_is_taken_b
     before = of_the_games(play)
     done = play.do("unpair")
     cells = ", ".join(f"'Round 2'!I{row}" for row in rows)
-    said = f"column Game did not go with the players: {cells}"
+    said = f"column Game did not move with the players: {cells}"
     assert said in done.said
     assert said in play.do("history").said
     assert formulas(play) == there
@@ -110,7 +110,7 @@ def test_a_formula_does_not_go_with_its_pair_and_is_named(play: ByCommand) -> No
     named = [
         f"'Round 2'!I{5 + at}" for at in BOARDS if [*now, *[None] * 4][at - 1] != pairs[at - 1]
     ]
-    assert f"did not go with the players: {', '.join(named)}" in done.said
+    assert f"did not move with the players: {', '.join(named)}" in done.said
     assert formulas(play) == there
 
 

@@ -97,7 +97,7 @@ def test_a_result_that_differs_is_told_and_never_overwritten(play: ByCommand) ->
     assert ("P19", "F6") in issues_of(play)
     done = checked(play, "--take-results", code=3)
     assert board_of(play, 1, board)["result"] == "0-1"
-    assert "the game says 1-0, the sheet of the round 0-1" in done.out
+    assert "the result is 1-0 in the game, but 0-1 on the sheet of the round" in done.out
     assert str(rows_of(play)[0]["verdict"]).startswith(f"P19 Round 1, board {board}")
 
 
@@ -146,8 +146,8 @@ def test_rounds_and_boards_that_are_not_there_or_contradict_the_tags_are_told(
     done = checked(play, "--take-results", code=3)
     assert "Round 2 has 4 boards; there is no board 77." in done.out
     assert "Round 7 is not paired." in done.out
-    assert "This row is of round 2, board 2; the tags of the game say board 1." in done.out
-    assert "Nothing says to which board" not in done.out
+    assert "This row has round 2, board 2, but the tags of the game have board 1." in done.out
+    assert "The board of the game is not given" not in done.out
     assert [board_of(play, 2, b)["result"] for b in (1, 2, 3, 4)] == [None, None, None, "1-0"]
 
 
@@ -164,14 +164,19 @@ def test_a_board_that_is_still_adjourned_is_told_and_its_unfinished_game_is_not(
     codes = [(check, cell) for check, cell in issues_of(play) if check != "P34"]
     assert codes == [("P19", "F6")]
     done = checked(play, "--take-results")
-    assert "Round 2, board 1 is still adjourned; the game says 0-1." in done.out
+    assert (
+        "Round 2, board 1: the game is still adjourned, but its moves have the result 0-1."
+        in done.out
+    )
     assert [board_of(play, 2, b)["result"] for b in (1, 2)] == ["*", "*"]
 
 
 def test_a_game_beside_a_board_whose_tags_name_another_round_is_told(play: ByCommand) -> None:
     play.board(2, 3, game=f'[Round "1.3"]\n\n{WHITE_WINS}')
     assert ("P31", "I8") in issues_of(play)
-    assert "This row is of round 2; the tags of the game say round 1." in play.do("check-games").out
+    assert (
+        "This row has round 2, but the tags of the game have round 1." in play.do("check-games").out
+    )
 
 
 def test_a_pairing_number_stands_for_its_player(play: ByCommand) -> None:
@@ -354,6 +359,6 @@ def test_tags_without_moves_are_told_as_such_and_are_not_right(play: ByCommand) 
     assert "2 games, 0 right, 2 without moves" in done.said
     verdicts = [rows_of(play)[row]["verdict"] for row in (0, 2)]
     assert verdicts == [
-        "P24 Round 2, board 1: no moves stand below these tags yet.",
-        "P24 No moves stand below these tags yet.",
+        "P24 Round 2, board 1: there are no moves below these tags yet.",
+        "P24 There are no moves below these tags yet.",
     ]

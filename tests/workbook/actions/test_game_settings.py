@@ -122,13 +122,13 @@ def test_a_setting_that_cannot_be_read_is_named_with_its_cell(play: ByCommand) -
     type_games(play, {"moves": WHITE_WINS})
     done = play.do("check-games")
     assert done.code == 3
-    assert "'Klingon' is no language" in done.said
+    assert "'Klingon' is not a language" in done.said
 
 
 def test_a_setting_of_the_games_that_cannot_be_read_stops_nothing_else(play: ByCommand) -> None:
     play.setting("games.language", "Klingon")
     play.setting("games.no_draw_before", "thirty")
-    assert "'Klingon' is no language" in play.do("check").said
+    assert "'Klingon' is not a language" in play.do("check").said
     assert play.do("standings").code == 0
     assert play.do("unpair").code == 0
 
@@ -142,5 +142,5 @@ def test_all_settings_that_cannot_be_read_are_named_at_once(play: ByCommand) -> 
     cells = re.search(r"The settings of the games in B(\d+), B(\d+) cannot be read\.", done.said)
     assert cells is not None
     assert int(cells[2]) == int(cells[1]) + 1
-    assert "'Klingon' is no language" in done.said
+    assert "'Klingon' is not a language" in done.said
     assert "'thirty' is not a whole number." in done.said

@@ -92,7 +92,7 @@ def test_one_game_on_the_sheet_and_beside_its_board_is_told(play: ByCommand) -> 
 def test_a_game_beside_nobody_belongs_to_no_board(play: ByCommand) -> None:
     play.edit(lambda book: Cells(book).put("tblRound03", 0, game=WHITE_WINS))
     assert issues(play) == [("P27", "Round 3", "I6")]
-    assert "beside no board of round 3" in play.do("check-games").out
+    assert "not beside a board of round 3" in play.do("check-games").out
 
 
 def test_check_says_when_games_beside_boards_are_not_checked(play: ByCommand) -> None:
@@ -103,7 +103,7 @@ def test_check_says_when_games_beside_boards_are_not_checked(play: ByCommand) ->
     board = results_of(play, 1).index("1-0") + 1
     play.board(1, board, game=WHITE_WINS)
     type_games(play, {"round": 2, "board": 1, "moves": WHITE_WINS})
-    unchecked = "1 game on this sheet is not checked as it stands."
+    unchecked = "1 game on this sheet was changed since the last check."
     assert notices() == [("Games", unchecked), ("Round 1", unchecked)]
     play.do("check-games")
     assert notices() == []
@@ -198,7 +198,7 @@ def test_a_verdict_fits_its_two_lines(play: ByCommand) -> None:
     play.do("check-games")
     said = [str(verdict) for verdict in verdicts(play)]
     assert all(len(verdict) <= 170 for verdict in said)
-    assert said[0] == "P10 Move 11.Bxh8 (half-move 21) is not possible. No bishop reaches h8."
+    assert said[0] == "P10 Move 11.Bxh8 (half-move 21) is not possible. No bishop can move to h8."
     assert "more problem" in said[1]
     assert ".;" not in said[1]
     wanted = [str(line[4]) for line in play.book.read_table("tblChecks").rows]

@@ -185,11 +185,13 @@ def test_redo_says_that_others_sit_beside_a_game_typed_since(play: ByCommand) ->
     assert play.do("rearrange", "--absent", "1", "--again").code == 0
     board = next(at for at in range(1, 4) if pairs(play, 2)[at - 1] != old[at - 1])
     done = play.do("undo")
-    assert "do not sit there" not in done.said
+    assert "are not on that board" not in done.said
     play.board(2, board, game=MATE)
     done = play.do("redo")
     assert done.code == 0, done.said
-    assert "1 game on this sheet was read as a game of players who do not sit there" in done.said
+    assert (
+        "1 game on this sheet was read as a game of players who are not on that board" in done.said
+    )
     assert "'Round 2'" in done.said
 
 
@@ -199,7 +201,7 @@ def test_a_game_of_a_pairing_that_is_no_more_may_be_taken_out(play: ByCommand) -
     document = play.do("check-games", "--json", "--dry-run").document
     unmet = [one for one in document["issues"] if one["check"] == "P27"]
     assert unmet
-    assert all("Take the row out if the game was not played." in one["wanted"] for one in unmet)
+    assert all("If the game was not played, remove the row." in one["wanted"] for one in unmet)
 
 
 def test_more_games_than_the_sheet_of_the_games_has_rows_go_there(play: ByCommand) -> None:

@@ -31,8 +31,8 @@ def test_check_says_when_games_are_not_checked_as_they_stand(play: ByCommand) ->
     assert notices(play) == []
     board = with_result(play, 1, "1-0")
     type_games(play, {"round": 1, "board": board, "moves": WHITE_WINS})
-    assert notices(play) == ["1 game on this sheet is not checked as it stands."]
-    assert "not checked as it stands" in play.do("check").said
+    assert notices(play) == ["1 game on this sheet was changed since the last check."]
+    assert "changed since the last check" in play.do("check").said
     checked(play)
     assert notices(play) == []
     assert "not checked" not in play.do("check").said
@@ -40,8 +40,8 @@ def test_check_says_when_games_are_not_checked_as_they_stand(play: ByCommand) ->
     assert notices(play) == ["1 game on this sheet contradicts the results of the rounds."]
     type_games(play, {}, {"moves": MATE})
     assert notices(play) == [
-        "On this sheet 1 game is not checked as it stands, and 1 contradicts the results of the "
-        "rounds."
+        "On this sheet 1 game was changed since the last check, and 1 contradicts the results of "
+        "the rounds."
     ]
 
 
@@ -113,6 +113,6 @@ def test_a_game_on_a_board_without_play_is_a_warning_in_both_checks(play: ByComm
     type_games(play, {"round": 2, "board": 1, "moves": MATE})
     done = checked(play)
     assert "1 game, 0 right, 1 with warnings" in done.said
-    assert "P19 Round 2, board 1: the result sheet says +/-, not played" in done.out
+    assert "P19 Round 2, board 1: by the result sheet (+/-) the game was not played" in done.out
     said = play.do("check").said
     assert "warning: sheet 'Games', cell F6: 1 game on this sheet contradicts the results" in said

@@ -54,7 +54,7 @@ def test_a_game_set_apart_is_not_that_of_another_player_of_this_name(
         play.do("check-games", "--take-results")
         assert results_of(play, 1) == [""] * 3
     said = f"{LEE} (8) - {player(4)}"
-    assert any(said in one and f"{LEE} (1) - {player(4)} play now" in one for one in told(play))
+    assert any(said in one and f"is {LEE} (1) - {player(4)}." in one for one in told(play))
 
 
 def test_a_game_set_apart_is_that_of_its_players_once_they_meet_again(play: ByCommand) -> None:
@@ -84,5 +84,5 @@ def test_namesakes_that_were_exchanged_by_hand_are_told_with_their_numbers(
     play.swap(1, (1, "white"), (4, "white"))
     done = play.do("check-games", "--take-results", "--accept", "MPA-OPEN", "--reason", "agreed")
     assert results_of(play, 1) == [""] * 4
-    assert f"that of {LEE} (8) - {player(4)}" in done.said
-    assert f"{LEE} (1) - {player(4)} play now" in done.said
+    assert f"the game was {LEE} (8) - {player(4)}" in done.said
+    assert f"is {LEE} (1) - {player(4)}." in done.said

@@ -64,11 +64,11 @@ def test_a_game_whose_board_was_paired_again_is_not_that_of_the_new_pair(play: B
     board = paired_otherwise(play)
     white, black = old[board - 1]
     now, other = names_of(play, 2, board)
-    assert any("players who do not sit there any more" in one for one in checks(play))
+    assert any("players who are not on that board any more" in one for one in checks(play))
     play.do("check-games", "--take-results")
     said = (
-        f"The game was checked as that of {white} - {black}; on board {board} of round 2 "
-        f"{now} - {other} play now."
+        f"When it was checked, the game was {white} - {black}. Now board {board} of round 2 is "
+        f"{now} - {other}."
     )
     assert said in told(play)
     assert results_of(play, 2)[board - 1] == ""
@@ -114,7 +114,7 @@ def test_a_pairing_changed_by_hand_takes_no_game_along(where: str, play: ByComma
     checked(play)
     exchange_blacks(play, 1, 2)
     done = play.do("check-games", "--take-results", "--accept", "MPA-OPEN", "--reason", "agreed")
-    assert "was checked as that of" in done.said
+    assert "When it was checked, the game was" in done.said
     assert "entered" not in done.said
     assert results_of(play, 2) == [""] * 4
 

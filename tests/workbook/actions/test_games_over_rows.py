@@ -95,7 +95,7 @@ def test_round_and_board_in_the_middle_of_a_game_that_says_another_board(play: B
     type_at(play, 23, round=2, board=4)
     assert spans(play) == [(6, 27)]
     assert ("P31", "B23") in issues_of(play)
-    assert "This row is part of the game that begins in F6; Board is 4 here and 1 in B6." in told(
+    assert "This row is part of the game that begins in F6. Board is 4 here, but 1 in B6." in told(
         play
     )
     checked(play, "--take-results", code=3)
@@ -256,7 +256,7 @@ def test_a_row_without_moves_below_a_game_is_none_of_it(play: ByCommand) -> None
     pasted(play, '[Event "E"]', *MOVES[:2])
     type_at(play, 9, round=2, board=2)
     assert spans(play) == [(6, 8)]
-    assert "A game is named without its moves in row 9." in told(play)
+    assert "A game without moves is in row 9." in told(play)
 
 
 @pytest.mark.parametrize("between", ["1-0\n", "1-0\n\n", "\n", "\n\n"])
@@ -286,10 +286,10 @@ def test_an_unfinished_game_is_told_where_its_result_stands(play: ByCommand) -> 
 
 
 NOWHERE: dict[str, tuple[dict[str, Value], tuple[str, str], str]] = {
-    "round 0": ({"round": 0, "board": 1}, ("P27", "A6"), "Round of this row is 0."),
-    "round -1": ({"round": -1, "board": 1}, ("P27", "A6"), "Round of this row is -1."),
-    "board 0": ({"round": 2, "board": 0}, ("P27", "B6"), "Board of this row is 0."),
-    "no round": ({"board": 2}, ("P27", "B6"), "Board 2 is said, but not its round"),
+    "round 0": ({"round": 0, "board": 1}, ("P27", "A6"), "Round is 0 in this row."),
+    "round -1": ({"round": -1, "board": 1}, ("P27", "A6"), "Round is -1 in this row."),
+    "board 0": ({"round": 2, "board": 0}, ("P27", "B6"), "Board is 0 in this row."),
+    "no round": ({"board": 2}, ("P27", "B6"), "The game has a board (2) but no round"),
     "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), "no result of a game"),
     "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), "no result of a game"),
     "another result": (

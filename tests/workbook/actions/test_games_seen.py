@@ -22,7 +22,7 @@ from support.workbook_games import (
 from swissheet.workbook.memory.seen_games import SeenGame, dump_seen, load_seen, mark_of_game
 
 BOARDS = range(1, 6)
-NOW_OTHERS = "play now."
+NOW_OTHERS = "Now board"
 RESULTS = ("1-0", "0-1", "½-½", "1-0", "0-1")
 
 
@@ -108,7 +108,8 @@ def test_numbers_that_are_others_now_are_told_with_the_players_of_then(play: ByC
         assert entered(play) == {}
         said = told(play)
         assert any(
-            f"that of {white} - {black}" in one and "numbers beside it are those of others" in one
+            f"that of {white} - {black}" in one
+            and "numbers beside it now belong to other players" in one
             for one in said
         ), said
         assert not any("not paired with each other" in one for one in said)
@@ -132,7 +133,7 @@ def test_exchanged_colours_of_a_board_are_asked_about_with_its_game(
     document = play.do("check-games", "--json", "--dry-run").document
     (found,) = [one for one in document["issues"] if one["check"] in ("P28", "P31")]
     assert found["check"] == "P28"
-    assert f"{black} has White now, and {white} Black" in found["found"]
+    assert f"Now {black} has White on board" in found["found"]
 
 
 def test_players_exchanged_by_hand_leave_their_games_behind(play: ByCommand) -> None:

@@ -61,7 +61,7 @@ def test_nobody_enters_a_table_that_has_begun(
     (change,) = refused.value.changes
     assert (change.code, change.issue.level) == ("LATE-ENTRY", 5)
     assert LATE in change.issue.found
-    assert "Take the row out of the list" in change.issue.wanted
+    assert "Remove the row from the list" in change.issue.wanted
     assert book.column("tblPlayers", "tpn") == numbers
 
 

@@ -31,7 +31,7 @@ def test_a_note_where_the_verdict_comes_is_told_and_undo_brings_it_back(play: By
     type_games(play, {"round": 2, "board": 1, "moves": WHITE_WINS, "verdict": NOTE})
     assert issues_of(play, boards=False) == [("games-note", "G6")]
     assert told(play)[0] == (
-        f"In the column Verdict stood '{NOTE}'; the verdict of the game took its place."
+        f"The column Verdict had the note '{NOTE}'. The verdict of the game has replaced it."
     )
     done = checked(play)
     assert f"In G6: In the column Verdict stood '{NOTE}'" in done.out
@@ -60,7 +60,7 @@ def test_moves_of_black_in_a_column_of_their_own_are_an_error_and_stay(
         {"round": 2, "board": 2, "moves": "1. e4 1-0", "verdict": moves[0]},
     )
     assert {("P12", "G6"), ("P12", "G9")} <= set(issues_of(play))
-    assert "A move stands in the column Verdict, which is not read." in told(play)
+    assert "There is a move in the column Verdict, which is not read." in told(play)
     checked(play, "--take-results", code=3)
     assert [row["verdict"] for row in rows_of(play)[:4]] == [*moves, None, moves[0]]
     assert results_of(play, 2) == [""] * 4

@@ -129,7 +129,7 @@ def test_the_announced_number_of_rounds_ends_the_event() -> None:
 
 
 def test_a_round_other_than_the_next_is_refused() -> None:
-    with pytest.raises(RulesError, match="Round 1 is the next"):
+    with pytest.raises(RulesError, match="The next round to be paired is round 1"):
         actions.pair(book_with(), round_=2, **STAMP)
 
 

@@ -109,7 +109,7 @@ def test_new_names_no_cell_where_a_list_has_no_lines(tmp_path: Path) -> None:
     people.write_text("Name\n" + "\n".join(f'"{name}"' for name in (*NAMES, TWIN)), "utf-8")
     assert call("new", before, "--players", people, "--accept", "PLAYER-TWICE").code == 0
     refused = call("new", path, "--players", before)
-    assert f"old.xlsx: A name is in the list of players twice: {TWIN}." in refused.err
+    assert f"old.xlsx: One name is in the list of players twice: {TWIN}." in refused.err
     assert "Players" not in refused.err
 
 

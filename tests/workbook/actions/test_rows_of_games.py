@@ -76,7 +76,7 @@ def test_a_pgn_pasted_across_the_end_of_the_table_is_read_to_its_last_line(play:
         book.set_cells(table.sheet, cells | {f"F{table.top + 150}": WHITE_WINS})
 
     play.edit(act)
-    assert notices(play) == ["21 games on this sheet are not checked as they stand."]
+    assert notices(play) == ["21 games on this sheet were changed since the last check."]
     done = checked(play)
     assert "21 games, 0 right, 21 legal of no board" in done.said
     rows = rows_of(play)
@@ -112,7 +112,7 @@ def test_what_stands_below_the_boards_is_checked_and_told(play: ByCommand) -> No
     cell = f"{column}{table.bottom + 3}"
     play.edit(lambda book: book.set_cells(table.sheet, {cell: WHITE_WINS}))
     assert issues_of(play) == [("P27", cell)]
-    assert "stands beside no board of round 1" in checked(play).said
+    assert "is not beside a board of round 1" in checked(play).said
     play.edit(lambda book: book.set_cells(table.sheet, {cell: "1.e4 e5 2.Ke3"}))
     assert ("P10", cell) in issues_of(play)
 
@@ -126,10 +126,10 @@ def test_rows_that_name_a_game_without_moves_are_told(play: ByCommand) -> None:
         {},
         {"round": 2, "board": 1},
     )
-    assert "A game is named without its moves in rows 7, 9." in told(play)
+    assert "A game without moves is in rows 7, 9." in told(play)
     assert "2 rows without moves" in checked(play).said
     type_games(play, {"moves": None})
-    assert "A game is named without its moves in rows 6, 7, 9." in told(play)
+    assert "A game without moves is in rows 6, 7, 9." in told(play)
 
 
 @pytest.mark.parametrize("beside", [2, 3], ids=["the last line", "the empty line below"])
@@ -158,7 +158,7 @@ def test_a_formula_without_a_value_is_told(play: ByCommand) -> None:
     book[play.book.tables()[GAMES].sheet]["F7"] = "=A1&A2"
     book.save(play.path)
     assert ("games-formula", "F7") in issues_of(play)
-    assert not any("without its moves" in one for one in told(play))
+    assert not any("without moves" in one for one in told(play))
 
 
 def test_rows_are_read_as_games_without_a_board(play: ByCommand) -> None:

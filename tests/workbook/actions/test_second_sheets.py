@@ -40,10 +40,13 @@ def test_a_second_scoresheet_with_the_same_moves_says_nothing(play: ByCommand) -
 @pytest.mark.parametrize(
     ("second", "said"),
     [
-        (WHITE_WINS.replace("4.Ba4", "4.Bxc6"), "differ first at half-move 7: 4.Ba4 and 4.Bxc6"),
-        (WHITE_WINS.replace("1-0", "0-1"), "differ in the result: 1-0 and 0-1"),
-        ("1.e4 e5 2.Nf3 Nc6 3.Bb5", "then one of them goes on with 3...a6"),
-        ("1.e4 e5 2.Nf3 Nc6 3.Bb9", "The second scoresheet breaks off"),
+        (
+            WHITE_WINS.replace("4.Ba4", "4.Bxc6"),
+            "difference between the scoresheets is at half-move 7: 4.Ba4 and 4.Bxc6",
+        ),
+        (WHITE_WINS.replace("1-0", "0-1"), "have different results: 1-0 and 0-1"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bb5", "Then one of them continues with 3...a6"),
+        ("1.e4 e5 2.Nf3 Nc6 3.Bb9", "The second scoresheet cannot be read to the end"),
     ],
 )
 def test_a_second_scoresheet_that_differs_is_told_in_its_cell_and_no_result_is_taken(
@@ -63,7 +66,7 @@ def test_a_second_scoresheet_that_differs_is_told_in_its_cell_and_no_result_is_t
         ("3...Sf6 (=)", "The sealed move is 3...Nf6"),
         ("Ra6", "P10 The sealed move Ra6 is not possible."),
         ("rook up", "P10 The sealed move 'rook up' cannot be understood."),
-        ("4.Ba4", "P10 The sealed move has the number 4, but move 3 is due."),
+        ("4.Ba4", "P10 The sealed move has the number 4, but it should have 3."),
     ],
 )
 def test_the_envelope_of_an_adjourned_game_is_opened_beside_it(
@@ -140,7 +143,7 @@ def test_wrong_signs_stand_beside_the_game_where_they_are_asked_for(play: ByComm
     agrees = f"legal, 3 moves; agrees with round 1, board {board}"
     assert rows_of(play)[0]["verdict"] == agrees
     assert "1 game, 1 right" in checked(play, "--style").said
-    wrong = "P41 These moves have wrong signs: 2.ed5, 2...Qd5, 3.Nc3+."
+    wrong = "P41 These moves are written with wrong signs: 2.ed5, 2...Qd5, 3.Nc3+."
     assert rows_of(play)[0]["verdict"] == f"{agrees}; {wrong} Compare them with the scoresheets."
     assert ("P41", "F6") in issues_of(play) or "P41" in checked(play, "--style").out
 

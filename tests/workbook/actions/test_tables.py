@@ -170,8 +170,8 @@ def test_an_import_follows_the_players_that_are_there() -> None:
 @pytest.mark.parametrize(
     ("rows", "error", "says"),
     [
-        ([{"Elo": "1900"}], InputError, "no column of names"),
-        ([], InputError, "no column of names"),
+        ([{"Elo": "1900"}], InputError, "no column for names"),
+        ([], InputError, "no column for names"),
         ([{"Name": "Adams, Alba", "FIDE ID": "5"}] * 2, WorkbookError, "FIDE ID 5"),
         ([{"Name": "Zed, Z", "Rating": "99999"}], WorkbookError, "99999"),
     ],

@@ -34,7 +34,7 @@ def test_a_result_beside_a_game_without_one_is_named(moves: str, play: ByCommand
     type_games(play, {"round": 2, "board": 1, "result": "1-0", "moves": moves})
     assert issues_of(play) == [("P25", "E6")]
     assert said(play, "P25")[0][0] == (
-        "The game says that it has no result yet (*), the result of its row is 1-0."
+        "The game has no result yet (*), but the result in its row is 1-0."
     )
     type_games(play, {"result": "*"})
     assert said(play, "P25")[0][0] == "The game has no result."
@@ -44,7 +44,7 @@ def test_a_result_of_the_tag_is_not_said_of_the_moves(play: ByCommand) -> None:
     moves = f'[Result "0-1"]\n\n{OPEN}'
     type_games(play, {"round": 2, "board": 1, "result": "1-0", "moves": moves})
     assert said(play, "P19")[0][0].endswith(
-        "the result of this row is 1-0, that of the game beside it 0-1."
+        "the result is 1-0 in this row, but 0-1 in the game beside it."
     )
 
 
@@ -52,7 +52,7 @@ def test_a_result_of_the_tag_is_not_said_of_the_moves(play: ByCommand) -> None:
 def test_a_result_without_play_is_repeated_as_it_was_typed(typed: str, play: ByCommand) -> None:
     type_games(play, {"round": 2, "board": 1, "result": typed, "moves": OPEN})
     assert issues_of(play) == [("P26", "E6")]
-    assert said(play, "P26")[0][0].startswith(f"'{typed}' in this row is no result")
+    assert said(play, "P26")[0][0].startswith(f"'{typed}' in this row is not a result")
 
 
 def test_a_game_from_a_position_says_where_a_resumed_one_is_named(play: ByCommand) -> None:
@@ -66,8 +66,8 @@ def test_a_game_from_a_position_says_where_a_resumed_one_is_named(play: ByComman
 
 
 ONE: dict[str, tuple[dict[str, Value], str, str]] = {
-    "white": ({"white": 0}, "Only {0} is named; Black is missing.", "Black"),
-    "black": ({"black": 1, "round": 2}, "Only {1} is named; White is missing.", "White"),
+    "white": ({"white": 0}, "The game names only {0}; Black is missing.", "Black"),
+    "black": ({"black": 1, "round": 2}, "The game names only {1}; White is missing.", "White"),
 }
 
 
@@ -99,6 +99,6 @@ def test_moves_that_became_a_date_are_told_and_a_draw_that_did_is_read() -> None
         book.put("Games", cell, value)
     issues = actions.check_games(book, **STAMP).listed
     assert [(issue.place.cell, issue.found) for issue in issues if issue.key != "pgn.missing"] == [
-        ("F8", "The spreadsheet turned the moves into the date 2026-01-01.")
+        ("F8", "The spreadsheet program has made the date 2026-01-01 of the moves.")
     ]
     assert book.read_cells("Games")[6, 5] == "½-½"

@@ -83,7 +83,7 @@ def test_each_head_is_named_with_its_cell_and_what_is_right(name: str, lang: str
     }
     assert told.keys() == wrong.keys()
     for cell, (text, right) in wrong.items():
-        assert f"'{text}' stands where the head '{right}'" in str(told[cell])
+        assert f"should be '{right}', but it is '{text}'" in str(told[cell])
 
 
 @pytest.mark.parametrize("lang", ["en", "de"])

@@ -154,7 +154,7 @@ def test_a_sheet_that_is_not_written_to_stays_as_it_is() -> None:
 
 
 def pasted_over(*cells: str) -> Callable[[Any], None]:
-    """Cells of a page of the web on the results of round 1, with neither list nor rules."""
+    """Cells of a web page on the results of round 1, with neither list nor rules."""
 
     def change(book: Any) -> None:
         sheet = book["Round 1"]

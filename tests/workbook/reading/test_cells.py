@@ -186,7 +186,7 @@ def test_byes_are_understood_however_they_were_typed(typed: object, byes: dict[i
     ("typed", "wanted"),
     [
         ("abc", "Write H3"),
-        ("U3", "given by the pairing"),
+        ("U3", "only the pairing gives"),
         ("H10", "has 9 rounds"),
         (12, "has 9 rounds"),
         ("0", "Write H3"),

@@ -19,7 +19,7 @@ from support.playing.play import ByButton, Start
 @pytest.mark.parametrize(
     ("sheet", "cell", "severity", "says"),
     [
-        ("Round 2", "E6", "warning", "gives no result"),
+        ("Round 2", "E6", "warning", "does not give a result"),
         ("Round 2", "B6", "error", "no player"),
         ("Round 2", "H7", "error", "no player"),
         ("Players", "D7", "error", "no value yet"),

@@ -103,7 +103,7 @@ PROBLEMS = [
         "bye-letter",
         ROUND,
         "E7",
-        "'0' stands beside 'bye', where the letter U belongs",
+        "The cell beside 'bye' has '0' instead of the letter U",
     ),
     Case(
         "letter of a bye cleared, in another language",
@@ -249,7 +249,7 @@ PROBLEMS = [
         "formula",
         PLAYERS,
         "B14",
-        "kept as a text",
+        "kept as text",
     ),
     Case("number twice", put(PLAYERS, "A7", 1), ERROR, "tpn-twice", PLAYERS, "A7", "A6"),
     Case("number text", put(PLAYERS, "A7", "two"), ERROR, "tpn", PLAYERS, "A7", "'two'"),
@@ -484,8 +484,8 @@ def test_a_paired_round_whose_sheet_was_deleted_is_missed() -> None:
     for _ in ("deleted", "and standings computed since"):
         (issue,) = found(book, "round-gone")
         assert (issue.severity, issue.place.sheet) == (WARNING, "Tournament")
-        assert issue.message.startswith("Round 2 was paired, but its sheet is gone")
-        with pytest.raises(RulesError, match="Round 2 was paired, but its sheet is gone"):
+        assert issue.message.startswith("Round 2 was paired, but its sheet is missing")
+        with pytest.raises(RulesError, match="Round 2 was paired, but its sheet is missing"):
             confirmed(actions.pair, book, **STAMP)
         confirmed(actions.standings, book, **STAMP)
     done = actions.unpair(book, **STAMP)
@@ -581,7 +581,7 @@ def test_a_sheet_of_standings_that_is_gone_is_warned_of_before_it_is_needed() ->
     del book.name_map["sw_standings"]
     (issue,) = found(book, "computed-sheet-missing")
     assert (issue.severity, issue.place.sheet) == (WARNING, "Standings")
-    assert "the sheet is made again" in issue.message
+    assert "this makes the sheet again" in issue.message
     actions.standings(book, **STAMP)
     assert "Standings" in [sheet.title for sheet in book.sheets()]
     assert found(book, "computed-sheet-missing") == []
@@ -600,7 +600,7 @@ def test_a_line_under_the_table_after_empty_rows_is_named_and_is_no_player() -> 
     book.put("Players", "B206", "Total")
     (issue,) = found(book, "row-apart")
     assert (issue.severity, issue.place.sheet, issue.place.cell) == (WARNING, "Players", "B206")
-    assert "'Total' stands apart" in issue.message
+    assert "'Total' is below the list" in issue.message
     actions.pair(book, **STAMP)
     assert book.tables()["tblPlayers"].bottom == 205
     assert len(actions.to_tournament(book).players) == 8
@@ -620,7 +620,7 @@ def test_a_row_far_down_in_the_table_is_a_player_who_is_asked_about() -> None:
     book.put("Players", "B205", "Total")
     (issue,) = found(book, "row-apart")
     assert (issue.severity, issue.place.cell) == (WARNING, "B205")
-    assert "taken for a player" in issue.message
+    assert "read as a player" in issue.message
     assert len(read(book).players) == 9
 
 
@@ -631,7 +631,7 @@ def test_a_name_cleared_after_the_pairing_is_the_one_error_and_told_from_the_rou
     assert [(i.severity, i.code, i.place.sheet, i.place.cell) for i in issues] == [
         (ERROR, "name-missing", "Players", "B7")
     ]
-    assert "the round sheets call number 2 'Brown, Bruno'" in issues[0].message
+    assert "On the round sheets, number 2 is 'Brown, Bruno'" in issues[0].message
 
 
 def test_a_player_whose_row_is_gone_is_named_by_the_rounds() -> None:
@@ -639,8 +639,8 @@ def test_a_player_whose_row_is_gone_is_named_by_the_rounds() -> None:
     for cell in ("A7", "B7", "D7"):
         book.put("Players", cell, None)
     (issue,) = found(book, "unknown-player")
-    assert "number '2'; beside it stands 'Brown, Bruno'" in issue.message
-    assert "Bring the row of Brown, Bruno back" in issue.message
+    assert "number '2'. The name beside it is 'Brown, Bruno'" in issue.message
+    assert "put the row of Brown, Bruno back" in issue.message
 
 
 def test_a_word_for_the_last_round_is_one_error_and_nobody_left_before_round_one() -> None:

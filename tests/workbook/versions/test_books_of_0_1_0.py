@@ -192,7 +192,7 @@ def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
     text = unpack(documents[last])
     documents[last] = pack(text.replace('\\"kind\\"', '\\"sort\\"'))
     assert documents[last] != pack(text)
-    with pytest.raises(Exception, match="What undo needs is damaged") as damaged:
+    with pytest.raises(Exception, match="The record for undo is damaged") as damaged:
         steps.last_step(documents)
     assert getattr(damaged.value, "code", "") == "store"
 
@@ -215,8 +215,8 @@ def test_a_damaged_hidden_text_is_told_in_whole_sentences(kept: Kept, text: str)
         load_kept(text)
     with pytest.raises(InputError) as of_undo:
         steps.last_step({**documents, last: text})
-    assert of_kept.value.message.startswith("What the hidden sheet keeps is damaged. ")
-    assert of_undo.value.message.startswith("What undo needs is damaged. ")
+    assert of_kept.value.message.startswith("The record on the hidden sheet is damaged. ")
+    assert of_undo.value.message.startswith("The record for undo is damaged. ")
     for said in (of_kept.value.message, of_undo.value.message):
         # Brackets hold the words of Python, which are no sentence.
         assert not re.search(r"\((The|This|There|A|It|What) |\.\)|\.\.", said)

@@ -189,7 +189,9 @@ def test_a_problem_told_in_english_names_the_column_as_the_workbook_does() -> No
     rename_column(book, "tblPlayers", 3, "Whatever")
     actions.check(book)
     told = [str(row[3]) for row in book.read_table("tblChecks").rows]
-    assert "The table has no column 'Ranking'. Headers that are not known: 'Whatever' (D5)." in told
+    assert (
+        "The table has no column 'Ranking'. These headings are not known: 'Whatever' (D5)." in told
+    )
 
 
 def test_hundreds_of_problems_are_cut_off() -> None:

@@ -57,7 +57,7 @@ OTHER_FILES = {
     "xlsb": (zipped(**{"[Content_Types].xml": b"<a/>", "xl/workbook.bin": b""}), ".xlsb"),
     "docx": (zipped(**{"[Content_Types].xml": b"<a/>", "word/document.xml": b""}), "not an Excel"),
     "nothing in it": (b"PK\5\6" + bytes(18), "not an Excel workbook"),
-    "only types": (zipped(**{"[Content_Types].xml": b"<a/>"}), "where its workbook is"),
+    "only types": (zipped(**{"[Content_Types].xml": b"<a/>"}), "does not name its workbook part"),
 }
 
 
