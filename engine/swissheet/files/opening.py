@@ -62,8 +62,9 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     tournament = with_system(found.tournament, system, kind, name)
     if names_system(found.tournament, kind, system):
         return found
-    place, params = Place(file=name), {"system": system.term}
-    said = Issue(Severity.NOTICE, "cli.system-said", place, params, level=2)
+    said = Issue(
+        Severity.NOTICE, "cli.system-said", Place(file=name), {"system": system.term}, level=2
+    )
     more: tuple[Issue, ...] = (said,)
     settled = _GUESSED
     if kind is Kind.PGN and system.by_table:

@@ -75,8 +75,9 @@ class PlayerRows(Rows):
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
             case What.ADDED if started and not self.reading.settings.system.late_entries:
-                kind = "knockout" if self.reading.settings.system.matches else "round-robin"
-                return self.of_list(5, f"changes.late-entry.{kind}", found)
+                if self.reading.settings.system.matches:
+                    return self.of_list(5, "changes.late-entry.knockout", found)
+                return self.of_list(5, "changes.late-entry.round-robin", found)
             case What.ADDED if started and self.comparison.now[player].player.name:
                 entry = self.comparison.now[player]
                 number, first = entry.player.tpn, entry.starts_in or self.last + 1
