@@ -289,7 +289,7 @@ def test_a_workbook_holds_the_same_tournament(tmp_path: Path) -> None:
         (("--forbidden=-1",), "0 or more; found -1"),
         (("--tiebreaks=NONSENSE",), "nonsense"),
         (("--tiebreaks=LOTS",), "lots"),
-        (("one.trf", "--out=two.trf"), "name one"),
+        (("one.trf", "--out=two.trf"), "give one"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, tuple) else "",
 )

@@ -69,8 +69,11 @@ def test_what_the_class_is_is_told_and_where_the_laws_changed_it() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("W 5' – B 4'", "gives 0:05:00 and 0:04:00 for 60 moves: blitz chess"),
-        ("White 90 min + 30 s - Black 60 min", "gives 2:00:00 and 1:00:00 for 60 moves: standard"),
+        ("W 5' – B 4'", "gives 0:05:00 and 0:04:00 for 60 moves. This is blitz chess"),
+        (
+            "White 90 min + 30 s - Black 60 min",
+            "gives 2:00:00 and 1:00:00 for 60 moves. This is standard",
+        ),
     ],
 )
 def test_other_times_of_white_and_black_have_a_class_where_both_have_it(

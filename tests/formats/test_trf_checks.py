@@ -260,7 +260,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "The line contains a tab",
         13,
     ),
-    "tab in a setting": ("b", "142 5", "142\t5", NOTICE, "it is read as a blank", 13),
+    "tab in a setting": ("b", "142 5", "142\t5", NOTICE, "It is read as a blank", 13),
     "wrong result letter": (
         "a",
         "  2.5    1     4 w 1",
@@ -426,7 +426,7 @@ CASES: dict[str, tuple[str, str, str, Severity, str, int]] = {
         "The dates of the rounds do not begin in columns 92, 102, 112 and so on.",
         12,
     ),
-    "record twice": ("a", "022 Band", "012 Band", WARNING, "Record 012 is there twice", 2),
+    "record twice": ("a", "022 Band", "012 Band", WARNING, "Record 012 is in the file twice", 2),
     "202 and 212 differ": (
         "b",
         "222 900+10",

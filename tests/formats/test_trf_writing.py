@@ -315,13 +315,18 @@ def test_a_cut_name_and_a_club_are_told_apart_by_player() -> None:
     )
 
 
+FACTS = {"start": "first day", "end": "last day", "deputies": "deputy arbiters"}
+"""Facts of the event that a message names by other words than the field."""
+
+
 @pytest.mark.parametrize("field", [item.name for item in fields(Event)])
 def test_every_fact_of_the_event_that_is_changed_is_named(field: str) -> None:
     broken = "A\nB"
     event = Event(**{field: (broken,) if field in ("deputies", "round_dates") else broken})
+    said = FACTS.get(field, field.replace("_", " "))
     [issue] = trf.losses(Tournament(PLAYERS, event=event), "trf16")
     assert issue.code == "lost-event"
-    assert issue.message.startswith(f"The event's {field.replace('_', ' ')} 'A\nB' ")
+    assert issue.message.startswith(f"The event's {said} 'A\nB' ")
 
 
 @pytest.mark.parametrize(

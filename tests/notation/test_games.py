@@ -153,11 +153,11 @@ def test_the_rest_of_the_game_decides_an_ambiguous_move() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("1.e4 e5 2.Nd5", "No knight reaches d5"),
+        ("1.e4 e5 2.Nd5", "No knight can move to d5"),
         ("1.e4 e5 2.Bb2", "There is already a piece of the same side on b2"),
         ("1.e4 e5 2.Ra4", "The way to a4 is blocked by a piece on a2"),
         ("1.e4 e5 2.e5", "The way to e5 is blocked by a piece on e5"),
-        ("1.e4 e5 2.Qh5 Ke7 3.Nf3 Kb4", "No king reaches b4"),
+        ("1.e4 e5 2.Qh5 Ke7 3.Nf3 Kb4", "No king can move to b4"),
         ("1.e4 d5 2.Bb5+ a6", "Black is in check from b5"),
         ("1.e4 d5 2.Bb5+ Nc6 3.a3 Nd4", "leave the king of Black in check"),
         ("1.e4 e5 2.O-O", "There is a piece on f1, in the way of castling"),
@@ -166,7 +166,7 @@ def test_the_rest_of_the_game_decides_an_ambiguous_move() -> None:
         ("1.e4 e5 2.Nf3 Bb4 3.Bc4 Bxd2+ 4.O-O", "is in check, so castling is not allowed"),
         ("1.e4 e5 2.Nf3 Bb5", "It is a move of White"),
         ("1.f3 e5 2.g4 Qh4# 3.a3", "White is mated"),
-        ("1.e4 e5 2.Nd1f3", "has no knight where the move starts"),
+        ("1.e4 e5 2.Nd1f3", "has no knight on the square where the move starts"),
         ("1.e4 e5 2.Qh5 g6 3.Qg4 d6 4.Qxc8 Qxc8 5.Qd1", "White has no queen"),
     ],
 )
@@ -262,7 +262,7 @@ def test_moves_in_variations_and_comments_are_not_played() -> None:
 def test_a_game_may_start_elsewhere() -> None:
     verdict = notation.check_game("1...Kd7 2.Kd2", start="4k3/8/8/8/8/8/4P3/4K3 b - - 0 1")
     assert verdict.ok, verdict.problems
-    with pytest.raises(InputError, match="cannot be"):
+    with pytest.raises(InputError, match="not possible"):
         notation.check_game("1.e4", start="8/8/8/8/8/8/8/8 w - - 0 1")
     with pytest.raises(InputError, match="no Chess960 position 960"):
         notation.check_game("1.e4", start=960)

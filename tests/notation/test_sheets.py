@@ -59,7 +59,7 @@ def test_a_draw_offer_on_one_scoresheet_alone_is_a_notice() -> None:
         ("2...Nc6", "is 2...Nc6", Severity.NOTICE),
         ("2...d6", "is 2...d6, but 2...Nc6 was played", Severity.ERROR),
         ("3...Ra6", "Black loses", Severity.ERROR),
-        ("7.a4", "number 7, but move 3 is due", Severity.ERROR),
+        ("7.a4", "number 7, but it should have 3", Severity.ERROR),
         (" " * 100_000, "cannot be understood", Severity.ERROR),
     ],
 )

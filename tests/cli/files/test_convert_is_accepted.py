@@ -52,7 +52,7 @@ def converts(source: Path, form: str, ending: str) -> str:
     if form in (*CHECKED, "xlsx"):
         checked = call("check", target)
         wrong = [line for line in checked.out.splitlines() if line.startswith("error: ")]
-        if "The points for wins" in done.err or "Points set by the arbiter" in done.err:
+        if "The points for wins" in done.err or "The points set by the arbiter" in done.err:
             # An older form cannot say them, and that was named.
             wrong = [line for line in wrong if "Points of player" not in line]
         assert not wrong, checked.out

@@ -35,7 +35,7 @@ def test_what_was_read_and_guessed_is_told_with_the_questions(
     told = [issue["message"] for issue in error["issues"]]
     assert "There is no record 192 with the pairing system, so FIDE_DUTCH_2026 is used." in told
     assert all(message in asked.err for message in told)
-    assert asked.err.index("No record 192") < asked.err.index("--accept")
+    assert asked.err.index("There is no record 192") < asked.err.index("--accept")
 
 
 def test_the_same_is_told_once_it_is_answered(otherwise: Path, tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def test_forfeits_left_out_of_a_file_are_named_and_wait_for_a_result(
     assert done.code == 0, done.err
     missing = [i for i in done.document["issues"] if i["code"] == "fitting"]
     assert missing[0]["message"].startswith("Round 1: ")
-    assert "without a result" in missing[0]["message"]
+    assert "have no result" in missing[0]["message"]
 
 
 def test_an_event_that_is_no_round_robin_is_told_so_before_the_questions(tmp_path: Path) -> None:
@@ -87,7 +87,7 @@ def test_a_trf_without_its_system_takes_the_one_said(tmp_path: Path) -> None:
     done = call("convert", source, tmp_path / "a.json", "--system", "simple", "--json")
     assert done.code == 0, done.err
     assert json_.loads((tmp_path / "a.json").read_text("utf-8")).system is System.SIMPLE
-    assert "No record 192" not in done.out
+    assert "There is no record 192" not in done.out
     source.write_text("192 CUSTOM_SWISS\n" + silent + "\n", "utf-8")
     told = call("convert", source, tmp_path / "b.json", "--system", "simple")
     assert told.code == 0, told.err

@@ -195,7 +195,7 @@ def test_a_line_that_is_no_position_is_refused_with_its_place(event: Path, line:
 
 
 REQUESTS = {
-    "a tournament alone": (("event.trf",), 3, "Name its games with --pgn"),
+    "a tournament alone": (("event.trf",), 3, "Give its games with --pgn"),
     "games of games": (("round1.pgn", "--pgn", "round1.pgn"), 3, "Give the TRF or workbook"),
     "tags of games": (("round1.pgn", "--headers", "x.pgn"), 3, "Give the TRF or workbook"),
     "out without games": (("event.trf", "--headers", "a.pgn", "--out", "b.pgn"), 3, "--pgn"),

@@ -26,7 +26,7 @@ def test_tags_are_written_for_a_round_and_never_over_a_file(event: Path) -> None
     out.write_text("mine", "utf-8")
     refused = call("games", event / "event.trf", "--headers", out)
     assert refused.code == 5
-    assert "say --force to overwrite it" in refused.err
+    assert "use --force to overwrite it" in refused.err
     assert out.read_text("utf-8") == "mine"
     assert call("games", event / "event.trf", "--headers", out, "--force", "--dry-run").code == 0
     assert out.read_text("utf-8") == "mine"

@@ -114,7 +114,7 @@ def test_an_xml_is_read_in_the_encoding_it_names(tmp_path: Path) -> None:
         ("a.txt", b"<playerslist>\xe4\xf6\x80</player>", "not XML, or not complete"),
         ("a.txt", b"<playerslist></playerslist>", "no element 'player'"),
         ("a.zip", zipped({"a.png": "x"}), "no list of players in the archive"),
-        ("a.zip", zipped({"a.xml": FIDE, "b.csv": FIDE}), "several files"),
+        ("a.zip", zipped({"a.xml": FIDE, "b.csv": FIDE}), "Several files"),
     ],
 )
 def test_what_is_no_xml_is_said_to_be_none_in_one_line(

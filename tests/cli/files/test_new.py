@@ -154,7 +154,7 @@ def test_a_list_that_is_not_utf_8_is_told_with_the_line_of_the_first_such_letter
     people.write_bytes("Name,Rating\nAbel Ann,2000\nŚwiętek Eve,1900\n".encode("cp1250"))
     done = call("new", tmp_path / "open.xlsx", "--players", people)
     assert done.code == 0
-    assert f"{people}, line 3: The list is not UTF-8; it is read as Windows-1250" in done.err
+    assert f"{people}, line 3: The list is not UTF-8. It is read as Windows-1250" in done.err
     assert "Świętek" in done.err
     again = call("new", tmp_path / "other.xlsx", "--players", people, "--encoding", "cp1252")
     assert "not UTF-8" not in again.err
@@ -289,7 +289,11 @@ ELSEWHERE = [
         ("--cycles", "2"),
         "Only a round robin uses --cycles. The system here is: Simple Swiss",
     ),
-    ("ko", ("--form", "clubs", "--numbers", "varma"), "with --form, --numbers; this is: Knock-out"),
+    (
+        "ko",
+        ("--form", "clubs", "--numbers", "varma"),
+        "uses --form, --numbers. The system here is: Knock-out",
+    ),
     ("dutch", ("--numbers", "lot"), "Leave --numbers out, or choose --system round_robin"),
     ("ko", ("--rounds", "7"), "The number of rounds of a knock-out cannot be set"),
 ]

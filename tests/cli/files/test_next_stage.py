@@ -84,8 +84,11 @@ REFUSED = [
         ("--players", "swiss.trf", "--players", "swiss.json", "--best", "1"),
         "Player 0003 goes through twice",
     ),
-    (("--players", "swiss.trf", "--best", "2", "--groups", "2"), "2 players do not make 2 groups"),
-    (("--players", "list.csv", "--groups", "5"), "9 players do not make 5 groups"),
+    (
+        ("--players", "swiss.trf", "--best", "2", "--groups", "2"),
+        "2 players are not enough for 2 groups",
+    ),
+    (("--players", "list.csv", "--groups", "5"), "9 players are not enough for 5 groups"),
     (("--players", "list.csv", "--groups", "1"), "--groups takes a whole number from 2 to 26"),
     (("--players", "list.csv", "--groups-by", "strength"), "--groups-by goes with --groups"),
     (("--players", "list.csv", "--groups", "2", "--groups-by", "x"), "serpentine or strength"),
@@ -108,7 +111,7 @@ def test_the_event_itself_is_never_replaced(here: Path) -> None:
     before = contents(here)
     answer = call("new", "swiss.xlsx", "--players", "swiss.xlsx", "--best", 2, "--force")
     assert answer.code == 3
-    assert "would be written over" in answer.err
+    assert "would replace" in answer.err
     assert contents(here) == before
 
 

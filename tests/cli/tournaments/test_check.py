@@ -24,8 +24,8 @@ def test_a_rating_officer_asks_for_fide_numbers_and_ranks(event: Path, name: str
     assert answer.code == 3
     lines = [issue["message"] for issue in answer.document["issues"]]
     names = "players 1-13 (Player 0001, Player 0002, Player 0003, ...)."
-    assert f"The FIDE number is missing of {names}" in lines
-    ranks = f"The final rank is missing of {names}"
+    assert f"The FIDE ID of {names} is missing." in lines
+    ranks = f"The final rank of {names} is missing."
     # The report of a workbook has the ranks of its standings: no cell of it asks for them.
     assert (ranks in lines) is (name == "event.trf")
 

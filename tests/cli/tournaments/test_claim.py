@@ -249,7 +249,7 @@ def test_a_tournament_is_no_game(path: Path) -> None:
     trf.write_text("012 Open\n", "utf-8")
     done = call("claim", trf)
     assert (done.code, done.out) == (3, "")
-    assert "Name a PGN file" in done.err
+    assert "Give a PGN file" in done.err
     for name in ("nowhere.pgn", "nowhere.xlsx", "nowhere"):
         assert call("claim", path.with_name(name)).code == 5
 
@@ -283,7 +283,7 @@ def test_a_game_comes_from_a_pipe() -> None:
         ("3...Sf6 (=)", True, "3...Nf6", "The sealed move is 3...Nf6."),
         ("Ra6", False, None, "By Guideline I.8 of the Laws Black loses"),
         ("knight out", False, None, "cannot be understood"),
-        ("4.Ba4", None, None, "has the number 4, but move 3 is due"),
+        ("4.Ba4", None, None, "has the number 4, but it should have 3"),
     ],
 )
 def test_an_envelope_is_opened_on_the_board_of_the_adjourned_game(
@@ -303,7 +303,7 @@ def test_a_sealed_promotion_without_its_piece_is_ambiguous(path: Path) -> None:
     """Laws 2018, 7.5.2 and Guideline I.8."""
     fen = "4k3/1P6/8/8/8/8/8/4K3 w - - 0 41"
     path.write_text(game("Kd2 Kd7", "*", SetUp="1", FEN=fen), "utf-8")
-    assert "b8 is ambiguous: b8=Q, b8=R, b8=B, b8=N" in call("claim", path, "--sealed", "b8").out
+    assert "b8 can mean b8=Q, b8=R, b8=B, b8=N" in call("claim", path, "--sealed", "b8").out
     assert "The sealed move is 42.b8=R." in call("claim", path, "--sealed", "b8R").out
 
 

@@ -184,7 +184,7 @@ def test_tie_breaks_go_by_the_edition_of_the_day_and_say_so(
 ) -> None:
     written.write_text(report(f"042 {day}"), "utf-8")
     said = call("standings", written).err
-    assert (f"by the edition {edition}, which was in force" in said) is bool(edition)
+    assert (f"use the edition {edition}, which was in force" in said) is bool(edition)
     assert ("edition" in said) is bool(edition)
 
 

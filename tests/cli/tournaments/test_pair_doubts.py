@@ -54,7 +54,7 @@ def test_a_round_robin_names_the_games_to_come_and_ends_with_its_table(tmp_path:
     over = call("pair", path)
     assert over.code == 3
     assert "All rounds of the table are paired (3)" in over.err
-    assert "Raise the number" not in over.err
+    assert "raise the number" not in over.err
 
 
 def test_a_match_that_both_lost_by_forfeit_goes_on_and_says_why(tmp_path: Path) -> None:

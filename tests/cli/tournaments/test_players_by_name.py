@@ -111,7 +111,7 @@ def test_a_game_is_corrected_by_a_player_of_it(club: Path) -> None:
     assert "Santoso, Budi" in changed
     done = call("correct", club, "--round", "1", "--board", "berg", "--result", "1/2")
     assert done.code == 3
-    assert "round 1: 'berg' may be 2 van der Berg" in done.err
+    assert "round 1: 'berg' can mean 2 van der Berg" in done.err
 
 
 def test_somebody_absent_is_named_by_the_beginning(club: Path) -> None:
@@ -121,4 +121,4 @@ def test_somebody_absent_is_named_by_the_beginning(club: Path) -> None:
     assert named.document == call("rearrange", club, "--absent", "5,1", "--json").document
     refused = call("rearrange", club, "--absent", "berg")
     assert refused.code == 3
-    assert "'berg' may be 2 van der Berg, Anna" in refused.err
+    assert "'berg' can mean 2 van der Berg, Anna" in refused.err

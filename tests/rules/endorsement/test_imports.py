@@ -101,7 +101,7 @@ def test_a_round_of_a_file_paired_otherwise_is_asked_about(
     assert not out.exists()
     (found,) = changes(refused)
     assert (found["code"], found["level"], found["accept"]) == ("IMPORT-PAIRS", 3, "IMPORT-PAIRS")
-    assert f"Round {wrong} " in found["message"]
+    assert f"round {wrong} " in found["message"]
     done, out = imported(source, "--accept", "IMPORT-PAIRS")
     assert done.code == 0, done.err
     (line,) = lines(out)
@@ -235,7 +235,7 @@ def test_everything_a_report_of_2016_leaves_open_is_told_with_the_value_taken(
     done, out = imported(source)
     assert done.code == 0, done.err
     wanted = {
-        "TRF16": "", "142": "open", "152": "round 1", "162": "a win is worth 1",
+        "TRF16": "", "142": "open", "152": "round 1", "162": "A win is worth 1",
         "172": "FIDE", "192": "FIDE_DUTCH_2026", "202": "BH", "222": "open",
     }  # fmt: skip
     book = FileBook(out.read_bytes(), out.name)

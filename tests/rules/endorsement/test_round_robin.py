@@ -233,7 +233,7 @@ def test_both_standings_are_shown_before_somebody_leaves(way: str, tmp_path: Pat
     said = confirmed(play, "standings")
     assert "1 of 5 games" in said
     assert "less than half" in said
-    counted, cancelled = said[said.index("With these") :].splitlines()[0].split("Without them")
+    counted, cancelled = said[said.index("with these") :].splitlines()[0].split("Without them")
     assert f"{player(1)} 1; " in counted
     assert f"{player(6)} 0" in counted
     assert f"{player(1)} 0; " in cancelled

@@ -135,7 +135,7 @@ def test_numbers_by_hand_are_those_of_the_list_and_complete(way: str, tmp_path: 
     play.player(player(2), tpn=None)
     found = play.do("pair")
     assert found.code == 3
-    assert "no number of the table" in found.said
+    assert "no number in the table" in found.said
 
 
 @pytest.mark.parametrize(

@@ -27,11 +27,11 @@ CONTRADICTIONS: list[tuple[str, Callable[[], object], str]] = [
         lambda: Game(1, 2, Result.WIN, Result.FORFEIT_LOSS),
         "One game cannot have these two results",
     ),
-    ("paired twice", lambda: Round(3, (Game(1, 2), Game(2, 3))), "Player 2 is in round 1 twice"),
+    ("paired twice", lambda: Round(3, (Game(1, 2), Game(2, 3))), "Player 2 is in round 3 twice"),
     (
         "board and bye",
         lambda: Round(3, (Game(1, 2),), ((1, Bye.HPB),)),
-        "Player 1 is in round 1 twice",
+        "Player 1 is in round 3 twice",
     ),
     ("same number twice", lambda: Tournament(players(1, 1)), "Pairing number 1 is used twice"),
     (

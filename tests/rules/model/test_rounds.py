@@ -95,7 +95,7 @@ def test_a_bye_can_be_announced_rounds_ahead_and_withdrawn(event: Tournament) ->
 
 def test_a_board_that_does_not_exist_is_named(event: Tournament) -> None:
     made, _ = rounds.pair_next(event)
-    with pytest.raises(RulesError, match="boards 1 to 3; there is no board 4"):
+    with pytest.raises(RulesError, match="boards 1 to 3, so there is no board 4"):
         rounds.set_result(made, 1, 4, Result.WIN, Result.LOSS)
 
 

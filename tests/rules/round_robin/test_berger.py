@@ -110,7 +110,7 @@ def test_a_round_of_a_tournament_seats_players_by_the_order_of_their_numbers() -
 @pytest.mark.parametrize("number", [0, 6])
 def test_a_round_beyond_the_table_is_refused(number: int) -> None:
     event = Tournament(tuple(Player(tpn, "") for tpn in range(1, 7)))
-    with pytest.raises(RulesError, match=f"5 rounds; round {number} is not"):
+    with pytest.raises(RulesError, match=f"5 rounds, so there is no round {number}"):
         pair(event, number)
 
 

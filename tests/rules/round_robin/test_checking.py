@@ -103,7 +103,7 @@ def test_uneven_colours_are_a_warning() -> None:
         ("1-4 2-3 / 4-3 / 2-4 3-1", 4, "In round 2, numbers 1, 2 have no opponent."),
         ("1-4 2-3 / 4-3 1-1 / 2-4 3-1", 4, "In round 2, number 1 has more than one game."),
         ("2-3 / 1-2 / 3-1 / 2-3", 3, "The table has 4 rounds."),
-        ("1-4 2-3 / 4-3 1-2", 4, "The table has 2 rounds. It has 3"),
+        ("1-4 2-3 / 4-3 1-2", 4, "The table has 2 rounds. It must have 3"),
         ("2-3 / 1-4 / 3-1 / 1-3 / 2-4", 5, "In round 1, numbers 1, 4, 5 have no opponent."),
     ],
 )

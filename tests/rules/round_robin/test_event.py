@@ -54,7 +54,7 @@ def test_a_double_round_robin_is_played_to_its_last_round(players: int, rounds: 
     ]
     assert all(not round_.byes for round_ in made.rounds), "who is free has no bye"
     assert to_come(made) == ()
-    with pytest.raises(RulesError, match=f"{rounds} rounds; round {rounds + 1} is not"):
+    with pytest.raises(RulesError, match=f"{rounds} rounds, so there is no round {rounds + 1}"):
         pair(made)
 
 

@@ -24,16 +24,16 @@ LIMIT = {"www", "bbb"}
 
 SAID = [
     "7 Player 7 and 3 Player 3 both have score 1 and are number 1 in the upper and in the lower "
-    "half of their group. 7 Player 7 has White, because the difference of White games minus "
+    "half of their group; 7 Player 7 has White, because the difference of White games minus "
     "Black games is lower.",
-    "4 Player 4 and 5 Player 5 have scores ½ and 1. These are as close as odd groups, earlier "
-    "games and colours allow. 4 Player 4 has White, because the difference of White games minus "
+    "4 Player 4 and 5 Player 5 have scores ½ and 1, as close as odd groups, earlier "
+    "games and colours allow; 4 Player 4 has White, because the difference of White games minus "
     "Black games is lower.",
-    "2 Player 2 and 1 Player 1 have scores 0 and ½. These are as close as odd groups, earlier "
-    "games and colours allow. 2 Player 2 has White, because the difference of White games minus "
+    "2 Player 2 and 1 Player 1 have scores 0 and ½, as close as odd groups, earlier "
+    "games and colours allow; 2 Player 2 has White, because the difference of White games minus "
     "Black games is lower.",
-    "6 Player 6 (0) has the bye. Players lower in the list have had a bye or a win without a game, "
-    "or the others could not be paired without them.",
+    "6 Player 6 (0) has the bye, because players lower in the list had a bye or a win without a "
+    "game, or the others could not be paired without them.",
 ]
 
 

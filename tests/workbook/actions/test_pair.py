@@ -165,7 +165,7 @@ def test_a_workbook_that_does_not_read_back_as_meant_is_put_back() -> None:
     forgetful = ForgetfulBook()
     vars(forgetful).update(vars(book))
     before = forgetful.snapshot()
-    with pytest.raises(InternalError, match="nothing was changed"):
+    with pytest.raises(InternalError, match="Nothing was changed"):
         actions.pair(forgetful, **STAMP)
     after = forgetful.snapshot()
     assert after["cells"] == before["cells"]

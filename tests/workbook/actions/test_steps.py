@@ -147,7 +147,7 @@ def test_an_action_ends_what_can_be_given_back() -> None:
     actions.pair(book, **STAMP)
     undo(book)
     actions.standings(book, **STAMP)
-    with pytest.raises(RulesError, match="something else was done since"):
+    with pytest.raises(RulesError, match="something else was done after it"):
         redo(book)
 
 

@@ -85,7 +85,7 @@ PROBLEMS = [
         "opponent-missing",
         ROUND,
         "E7",
-        "U for the",
+        "U (pairing-allocated)",
     ),
     Case(
         "no opponent, no result",
@@ -187,7 +187,7 @@ PROBLEMS = [
         "paired-twice",
         ROUND,
         "B10",
-        "two places",
+        "is in round",
     ),
     Case(
         "himself", puts(ROUND, {"B7": 2, "C7": None}), ERROR, "self-pairing", ROUND, "H7", "himself"
