@@ -11,12 +11,12 @@ import pytest
 from swissheet.workbook.shared.column_widths import (
     CROSSTABLE,
     CROSSTABLE_TYPE,
-    PLAYERS,
     PLAYERS_TYPE,
     ROUND,
     ROUND_CELL,
     ROUND_TYPE,
 )
+from swissheet.workbook.shared.player_columns import TABLE
 from swissheet.workbook.shared.sizes import (
     LEAST_ON_PAPER,
     Cell,
@@ -52,6 +52,9 @@ LONG = (
     "वेंकटनरसिंहराजुवारिपेट सुब्रह्मण्येश्वर रामचन्द्रन् अय्यर",
     "欧阳司马上官诸葛夏侯东方皇甫尉迟公孙慕容令狐宇文长孙司徒",
 )
+
+PLAYERS = {c.key: c.width for c in TABLE if not c.added and c.paper == "always"}
+"""The widths of the printed columns of the list of players."""
 
 
 def boards(count: int, names: Sequence[str], seed: int = 1) -> list[list[Cell]]:
