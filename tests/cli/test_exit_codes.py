@@ -10,8 +10,8 @@ import pytest
 
 from support.commands import call
 from swissheet import errors
+from swissheet.cli.commands.actions import pair
 from swissheet.cli.errors import exit_code
-from swissheet.cli.frame import boards
 
 CODES: dict[BaseException, int] = {
     errors.NoLegalPairing("", round_=3): 1,
@@ -67,7 +67,7 @@ def test_a_defect_is_2_with_a_word_on_reporting_it_and_a_traceback_only_on_reque
     def broken(*_: object, **__: object) -> None:
         raise KeyError("a defect")
 
-    monkeypatch.setattr(boards, "table", broken)
+    monkeypatch.setattr(pair, "table", broken)
     quiet = call("pair", event / "event.trf", "--dry-run")
     assert quiet.code == 2
     assert "unexpected error: KeyError: 'a defect'" in quiet.err

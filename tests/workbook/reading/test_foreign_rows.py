@@ -44,8 +44,8 @@ def test_it_is_one_error_that_names_its_rows_and_headings(
     (wrong,) = [issue for issue in found.issues if issue.severity is Severity.ERROR]
     assert wrong.key == "players.headings-inside"
     assert wrong.place.cell == f"A{top}"
-    assert f"in row {top} " in wrong.message
-    assert f"to {top + len(table) - 1}, are not read" in wrong.message
+    assert f"in row {top}: " in wrong.message
+    assert f"down to row {top + len(table) - 1}, are not read" in wrong.message
     assert str(table[0][0]) in wrong.message
     assert [one.player.name for one in found.players] == [one.player.name for one in before.players]
 

@@ -9,14 +9,13 @@ from dataclasses import dataclass, field
 from swissheet.errors import FormatError, Issue, Place, Severity, TooLargeError
 from swissheet.formats.direction import turned, undirected
 from swissheet.formats.playerlist.columns import columns_of, meant_by_cells
-from swissheet.formats.playerlist.footer import without_footer
 from swissheet.formats.playerlist.heading_row import ALL_FIELDS, Heading, again, find_heading
 from swissheet.formats.playerlist.headings import EVENT_FIELDS, FIELDS, plain_word
 from swissheet.formats.playerlist.sources import Numbered, rows_of_list
 from swissheet.formats.playerlist.telling import Cells, told_of_columns
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import MAX_PLAYERS
-from swissheet.words.meanings import normal
+from swissheet.words.meanings import listed, normal
 
 HEADINGS = ("No", "Name", "Title", "Rating", "Fed", "FIDE ID", "Sex", "Born", "Club")
 
@@ -291,3 +290,30 @@ def direction_issue(row: Sequence[str], line: int) -> Issue | None:
                 {"text": undirected(cell)},
             )
     return None
+
+
+_NAMES = ("name", "surname", "given")
+_FIGURES = re.compile(r"[\d\s.,:;%()/+-]*")
+
+
+def without_footer(
+    body: Sequence[Numbered], places: Mapping[str, int]
+) -> tuple[list[Numbered], list[Numbered]]:
+    """Return the players, and the lines below the last of them that cannot be players.
+
+    Such a line holds one cell and no name, or a word for a total and figures (``24 players``).
+    """
+    named = [places[name] for name in _NAMES if name in places]
+    end = len(body)
+    while end and _is_none(body[end - 1][1], named):
+        end -= 1
+    return list(body[:end]), list(body[end:])
+
+
+def _is_none(row: Sequence[str], named: Sequence[int]) -> bool:
+    filled = [cell for cell in row if cell]
+    if len(filled) == 1 and not any(at < len(row) and row[at] for at in named):
+        return True
+    totals = [cell for cell in filled if "below.total" in listed(cell.strip(" :="))]
+    figures = [cell for cell in filled if cell[0].isdigit() or _FIGURES.fullmatch(cell)]
+    return len(totals) == 1 and len(figures) == len(filled) - 1

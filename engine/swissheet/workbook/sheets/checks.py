@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from swissheet.doubts import undecided
 from swissheet.errors import Issue, Place, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook.host.book import Area, Book, Link
 from swissheet.workbook.host.own_names import COUNT_NAME
+from swissheet.workbook.memory.checked_games import GAMES_KEY, load_games
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.matches import match_boards, match_line
 from swissheet.workbook.shared.settings.knockout import so_far
 from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.copied_sheet import checks_again
+from swissheet.workbook.sheets.games.read import game_rows, games_view
 from swissheet.workbook.sheets.looks.looks import mend_looks
 from swissheet.workbook.sheets.looks.printing import (
     print_games,
@@ -25,7 +27,6 @@ from swissheet.workbook.sheets.looks.printing import (
 from swissheet.workbook.sheets.reading.life import Life, Stage, lives_of
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.write import next_round, write_heads
-from swissheet.workbook.sheets.sync.game_links import link_games
 
 _AT_MOST = 500
 
@@ -278,3 +279,40 @@ def _note(book: Book, sheet_name: str, text: str) -> None:
     area = book.place(layout.note_name(sheet_name))
     if area is not None:
         book.set_cells(area.sheet, {area.ref.partition(":")[0]: text})
+
+
+# The links to boards are not kept: they follow from the games as they were checked, and from where
+# the boards are now. So they lead on after a sheet was renamed or a list moved. A changed game has
+# no link until the next check.
+_COLUMN = "link"
+
+
+def link_games(book: Book, reading: Reading) -> None:
+    """Beside each game that was found on a board stands a link there, if there is a column for it.
+
+    What somebody typed into the column stays.
+    """
+    found = games_view(book, reading.settings.language)
+    if found is None or not {"moves", _COLUMN} <= found.columns.keys():
+        return
+    rows = range(len(found.rows) - found.below)
+    links = {row: link for row, link in _links(found, reading) if row in rows}
+    if links or any(found.computed(row, _COLUMN) for row in rows):
+        book.set_row_links(found.table.name, found.header(_COLUMN), links)
+
+
+def _links(found: View, reading: Reading) -> Iterator[tuple[int, Link]]:
+    known = load_games(reading.documents.get(GAMES_KEY, ""))
+    for game in game_rows(found) if known else ():
+        checked = known.get(game.mark())
+        if checked is None or not checked.round:
+            continue
+        place = reading.places.board(checked.round, checked.board, "board")
+        if place.cell:
+            shown = language.text(
+                "verdict.link",
+                reading.settings.language,
+                round=checked.round,
+                board=checked.board,
+            )
+            yield game.row, Link(shown, Area(place.sheet, place.cell))

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.boards import board_lines
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
-from swissheet.cli.frame.matches import match_document, match_lines
 from swissheet.cli.frame.options import action_command
 from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
+from swissheet.cli.frame.text import cut, table
 from swissheet.doubts import doubts, games_to_come
 from swissheet.errors import InternalError, Place, RulesError, Severity
-from swissheet.files.documents import board_document
+from swissheet.files.documents import board_document, points_number
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Colour, Tournament
+from swissheet.model import Bye, Colour, Tournament, format_points, told_apart
+from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pab_reasons
+from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.types import RoundPairing
 
 _SEED = "draw_seed"
@@ -202,3 +204,76 @@ def _list_told(tournament: Tournament, number: int) -> list[str]:
 def _list_line(tournament: Tournament, order: Sequence[int]) -> str:
     names = ", ".join(f"{tpn} {tournament.player(tpn).name}" for tpn in order)
     return f"The list in the order of the lots: {names}."
+
+
+_NAME_COLUMNS = 32
+_BYE_WORDS = {
+    Bye.FPB: "full-point bye",
+    Bye.HPB: "half-point bye",
+    Bye.ZPB: "absent",
+}
+
+
+def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+    """Return the pairing of a round as it is read out: boards, the bye, players who do not play."""
+    scores = pairing_points(tournament, made.round - 1)
+
+    marks = told_apart(tournament.players)
+
+    def name(tpn: int) -> str:
+        player = tournament.player(tpn)
+        return cut(f"{player.title} {player.name}".strip(), _NAME_COLUMNS, marks.get(tpn, ""))
+
+    def points(tpn: int) -> str:
+        return format_points(scores[tpn], half="½") or "0"
+
+    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
+    lines = [f"Round {made.round}{total}"]
+    lines += table(
+        ("Board", "No.", "White", "Pts", "", "Pts", "Black", "No."),
+        [
+            (str(board), str(w), name(w), points(w), "-", points(b), name(b), str(b))
+            for board, (w, b) in enumerate(made.boards, start=1)
+        ],
+        right=("Board", "No.", "Pts"),
+    )
+    if made.pab is not None:
+        lines.append(f"Pairing-allocated bye: {made.pab} {name(made.pab)}")
+    unnumbered = without_number(tournament, made.round)
+    for kind, words in _BYE_WORDS.items():
+        tpns = [tpn for tpn, bye in made.byes if bye is kind]
+        if tpns:
+            shown = (f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns)
+            lines.append(f"{words.capitalize()}: " + "; ".join(shown))
+    return lines
+
+
+def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
+    """The match of each board; none in an event that is no knock-out."""
+    if not tournament.system.matches:
+        return []
+    from swissheet.workbook.shared.matches import match_boards, match_words
+
+    return [
+        {
+            "board": match.board,
+            "stage": match.stage.value,
+            "players": match.players or None,
+            "kind": match.kind.value,
+            "game": match.game,
+            "white": points_number(match.white),
+            "black": points_number(match.black),
+            "message": match_words(match),
+        }
+        for match in match_boards(tournament, made.round, made.boards)
+    ]
+
+
+def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+    """The same to be read: one line, boards alike together."""
+    if not tournament.system.matches:
+        return []
+    from swissheet.workbook.shared.matches import match_boards, match_line
+
+    line = match_line(match_boards(tournament, made.round, made.boards), at_most=None)
+    return [line] if line else []

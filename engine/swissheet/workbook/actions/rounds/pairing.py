@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 
 from swissheet import rounds
@@ -13,6 +13,7 @@ from swissheet.errors import Issue, NoLegalPairing, Place, RulesError
 from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
+from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.words import counted
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.front_sheet import first_missing, round_title
@@ -25,7 +26,6 @@ from swissheet.workbook.actions.rounds.presence import (
     require_question,
 )
 from swissheet.workbook.actions.rounds.table_numbers import TableNumbers
-from swissheet.workbook.actions.rounds.tables import told_by_cell
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
 from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
@@ -238,3 +238,46 @@ def _in_words(
     if reading.renumbered and not numbers:
         parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
     return "; ".join(parts)
+
+
+_COLUMNS = {
+    "round_robin.byes": "byes",
+    "round_robin.late": "name",
+    "round_robin.numbers.without": "tpn",
+}
+
+
+@contextmanager
+def told_by_cell(reading: Reading) -> Iterator[None]:
+    """A round that the table does not give is told with a cell: a setting, a player or a board."""
+    try:
+        yield
+    except RulesError as error:
+        place = _place(reading, error)
+        if place is None:
+            raise
+        raise error.at(place) from None
+
+
+def _place(reading: Reading, error: RulesError) -> Place | None:
+    key = error.issue.key
+    if key in ("round_robin.rounds", "round_robin.no-such-round"):
+        return reading.settings.place("rounds_total")
+    if key == "round_robin.cycles":
+        return reading.settings.place("cycles")
+    if key == "round_robin.varma-size":
+        return reading.settings.place("numbers")
+    if key == "round_robin.form-teams":
+        return reading.settings.place("form")
+    if key == "round_robin.off-table":
+        return reading.places.board(error.place.round, 1, "board")
+    found = reading.players_view
+    if key == "round_robin.form-nobody":
+        club = terms_of(reading.tournament).form is Form.CLUBS if reading.tournament else False
+        column = "club" if club else "federation"
+    elif key in _COLUMNS:
+        column = _COLUMNS[key]
+    else:
+        return None
+    rows = [item.row for item in reading.players if item.player.tpn == error.place.tpn]
+    return found.place(rows[0], column) if found is not None and rows else None

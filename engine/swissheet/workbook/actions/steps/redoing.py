@@ -20,16 +20,19 @@ from swissheet.workbook.actions.steps.foretelling import (
     typed_over,
     went_on,
 )
-from swissheet.workbook.actions.steps.games_astray import games_astray
 from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged
 from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.games.seen import games_seen
+from swissheet.workbook.games.wrong import games_notice
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
+from swissheet.workbook.memory.seen_games import SEEN_KEY
 from swissheet.workbook.memory.steps import Step, next_undone, undone_steps
+from swissheet.workbook.sheets.reading.read import read
 
 
 def redo(
@@ -104,3 +107,17 @@ def _summed(given: Sequence[Step], language: str) -> str:
     if len(given) == 1:
         return name
     return f"{counted(len(given), 'step')}, to after '{name}'"
+
+
+_OF_OTHERS = "sheets.games-wrong.pairs"
+
+
+def games_astray(book: Book) -> tuple[str, ...]:
+    """A sentence for each sheet with games of players who do not sit there any more."""
+    reading = read(book)
+    if not reading.documents.get(SEEN_KEY):
+        return ()
+    own = reading.own_numbers
+    seen = games_seen(book, reading, own)
+    told = games_notice(book, reading, own, seen.astray)
+    return tuple(f"{one.place}: {one.message}" for one in told if one.key == _OF_OTHERS)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import InputError, Severity, SwissheetError
+from swissheet.formats.playerlist.headings import FIELDS, field_of
 from swissheet.formats.playerlist.values import doubted, parse_rating
 from swissheet.model import (
     MAX_PLAYERS,
@@ -16,6 +17,7 @@ from swissheet.model import (
     listed_ratings,
     option_of,
 )
+from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.remainder import Exact, KeptPlayer
 from swissheet.workbook.shared import layout
@@ -125,7 +127,6 @@ def _foreign_rows(found: View, findings: Findings) -> frozenset[int]:
     words = [row for row, line in enumerate(found.rows) if _words_alone(line)]
     if not words:
         return frozenset()
-    from swissheet.workbook.sheets.players.foreign_rows import foreign_rows
 
     return foreign_rows(found, words, findings)
 
@@ -478,3 +479,45 @@ def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
         if not same:
             exact[key] = (text, meant)
     return exact
+
+
+# Its columns are not those of the sheet, and every cell of it would be wrong. So it is reported
+# once, by its headings, and its rows are not read.
+_KNOWN = 3
+"""Headings known in a row, a name among them, that make it one of headings."""
+
+_MOST_SHOWN = 12
+
+
+def foreign_rows(found: View, suspected: Sequence[int], findings: Findings) -> frozenset[int]:
+    """The rows of tables with headings of their own, down to the next blank row; each is told.
+
+    Args: suspected: rows that may be headings.
+    """
+    rows: set[int] = set()
+    for row in suspected:
+        texts = [text_of(value) for value in found.rows[row]]
+        if row in rows or not _are_headings(texts):
+            continue
+        end = row
+        while end < len(found.rows) and not found.blank(end, layout.PLAYER_COLUMNS):
+            rows.add(end)
+            end += 1
+        first = next(at for at, text in enumerate(texts) if text)
+        top = found.table.top + 1
+        cell = f"{column_letters(found.table.left + first)}{top + row}"
+        findings.error(
+            replace(found.place(row, "name"), cell=cell),
+            "players.headings-inside",
+            row=top + row,
+            last=top + end - 1,
+            headings=[text[:40] for text in texts if text][:_MOST_SHOWN],
+        )
+    return frozenset(rows)
+
+
+def _are_headings(texts: Sequence[str]) -> bool:
+    filled = [text for text in texts if text]
+    fields = {field_of(text, FIELDS) for text in filled} - {""}
+    named = bool(fields & {"name", "surname"})
+    return named and len(fields) >= _KNOWN and 2 * len(fields) >= len(filled)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -31,7 +31,6 @@ from swissheet.workbook.sheets.copied_sheet import computed_sheet
 from swissheet.workbook.sheets.reading.leavings import left_by
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.standings.crosstable import swiss_rows, write_cross_table
-from swissheet.workbook.sheets.standings.legend import tiebreak_legend
 
 
 class Written(NamedTuple):
@@ -197,3 +196,49 @@ def shown(code: Code, value: Exact) -> Value:
     if code.name == "DE" and not value:
         return None
     return int(value) if value == int(value) else round(float(value), 4)
+
+
+_SEPARATOR = " · "
+
+
+def tiebreak_legend(
+    headings: Sequence[str], codes: Sequence[Code], lang: str, *, letters: int
+) -> str:
+    """``BH/C1 Buchholz: points of the opponents, without the lowest · BH Buchholz · WIN wins``.
+
+    What a name means is said once. Where that takes more than so many letters, the names have to
+    do; they are said however long they are. Empty without tie-breaks.
+    Args: headings: of the columns, one for each code.
+    """
+    full = _SEPARATOR.join(_parts(headings, codes, lang, meanings=True))
+    if len(full) <= letters:
+        return full
+    return _SEPARATOR.join(_parts(headings, codes, lang, meanings=False))
+
+
+def _parts(
+    headings: Sequence[str], codes: Sequence[Code], lang: str, *, meanings: bool
+) -> Iterator[str]:
+    said: set[str] = set()
+    for heading, code in zip(headings, codes, strict=True):
+        key = "OTHER" if code.name.startswith("OTHER") else code.name
+        name, colon, meaning = language.text(f"tiebreak.{key}", lang).partition(":")
+        whole = meanings and key not in said
+        said.add(key)
+        words = [f"{name.rstrip()}{colon}{meaning}" if whole and colon else name.rstrip()]
+        yield f"{heading} {', '.join([*words, *_modifiers(code, lang)])}"
+
+
+def _modifiers(code: Code, lang: str) -> Iterator[str]:
+    """What is left out and how forfeits count; the other modifiers are rare, and stay letters."""
+    for key in ("cut", "median"):
+        number = getattr(code, key)
+        if number:
+            one = f"tiebreak.{key}_one"
+            yield language.text(one if number == 1 else f"tiebreak.{key}", lang, n=number)
+    if code.modified_median:
+        yield language.text("tiebreak.modified_median", lang)
+    if code.forfeits_played:
+        yield language.text("tiebreak.forfeits_played", lang)
+    if code.first_place:
+        yield language.text("tiebreak.first_place", lang)

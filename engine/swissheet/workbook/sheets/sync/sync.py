@@ -24,19 +24,19 @@ from swissheet.workbook.shared.result_cells import result_cell
 from swissheet.workbook.shared.schedule import day_text
 from swissheet.workbook.shared.settings.paper import Paper
 from swissheet.workbook.shared.settings.table import OPTIONS
-from swissheet.workbook.shared.shorthand import format_byes
+from swissheet.workbook.shared.shorthand import format_byes, parse_byes
 from swissheet.workbook.shared.typed import points_value, text_of
-from swissheet.workbook.shared.view import view
+from swissheet.workbook.shared.view import View, view
 from swissheet.workbook.sheets.computed.names import round_names
 from swissheet.workbook.sheets.copied_sheet import games_again
 from swissheet.workbook.sheets.players.extra_columns import arbiter_cells, with_columns_used
-from swissheet.workbook.sheets.players.read import exact_player, player_values
+from swissheet.workbook.sheets.players.read import PlayerRow, exact_player, player_values
+from swissheet.workbook.sheets.reading.assembly import absences
 from swissheet.workbook.sheets.reading.lost import schedule_gone
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 from swissheet.workbook.sheets.schedule.read import date_cells, read_schedule
 from swissheet.workbook.sheets.schedule.write import fill_schedule, keep_schedule
-from swissheet.workbook.sheets.sync.absences import announced_byes, missed
 from swissheet.workbook.sheets.sync.games_beside import (
     Apart,
     follow_boards,
@@ -398,3 +398,44 @@ def _announced(byes: Mapping[int, Bye], left: int | None) -> dict[str, Value]:
         return {"byes": format_byes(byes)}
     before = {number: bye for number, bye in byes.items() if number <= left}
     return {"withdrawn_after": left, "byes": format_byes(before)}
+
+
+def missed(found: View, item: PlayerRow) -> bool:
+    """Whether the reader knows of absences that the cell does not name: of who left and is back."""
+    named = parse_byes(found.value(item.row, "byes"), 0)
+    return bool(item.byes.keys() - named.keys())
+
+
+def announced_byes(
+    players: Iterable[PlayerRow], tournament: Tournament
+) -> dict[tuple[int, str], Value]:
+    """The cells that have to change for the byes of rounds not paired yet."""
+    last, total = tournament.rounds_paired, tournament.rounds_total
+    cells: dict[tuple[int, str], Value] = {}
+    wanted: dict[int, dict[int, Bye]] = {}
+    for round_ in tournament.rounds[last:]:
+        for tpn, bye in round_.byes:
+            wanted.setdefault(tpn, {})[round_.number] = bye
+    for item in players:
+        tpn = item.player.tpn
+        want = wanted.get(tpn, {})
+        if _ahead(item, last, total) == want:
+            continue
+        plain = replace(item, byes={r: b for r, b in item.byes.items() if r <= last})
+        implied = _ahead(plain, last, total)
+        if any(want.get(number) is None for number in implied):
+            plain = replace(plain, left=False, withdrawn_after=0)
+            cells[item.row, "withdrawn_after"] = None
+            if any(want.get(number) is None for number in _ahead(plain, last, total)):
+                plain = replace(plain, starts_in=0)
+                cells[item.row, "starts_in"] = None
+            implied = _ahead(plain, last, total)
+        own = {r: bye for r, bye in want.items() if implied.get(r) is not bye}
+        cells[item.row, "byes"] = format_byes({**plain.byes, **own})
+    return cells
+
+
+def _ahead(item: PlayerRow, last: int, total: int) -> dict[int, Bye]:
+    """What a row of the list announces for the rounds after ``last``."""
+    table = absences([item], last, total)
+    return {number: byes[item.player.tpn] for number, byes in table.items() if number > last}
