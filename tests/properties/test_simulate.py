@@ -133,8 +133,8 @@ def test_a_tournament_ends_when_no_round_can_be_paired() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"players": 1}, "Players"),
-        ({"rounds": 0}, "Rounds"),
+        ({"players": 1}, "number of players"),
+        ({"rounds": 0}, "number of rounds"),
         ({"draw": 1.5}, "'draw' must be from 0 to 1"),
         ({"absence": -1}, "'absence' must be from 0 to 1"),
         ({"weakest": 2000, "strongest": 1000}, "Ratings"),

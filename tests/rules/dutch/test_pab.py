@@ -181,7 +181,7 @@ IN_SHORT = [
         "Of the 3 players with the lowest score at which it can be given (C.04.3, C5), this one "
         "has the fewest unplayed games (C9)",
     ),
-    ("3.8: nothing but the order", "of the 3 with the lowest score"),
+    ("3.8: nothing but the order", "Of the 3 players with the lowest score"),
     ("C12: comes before the order", "the best pairing leaves this one over: pairings are compared"),
     (
         "C5: the lowest is barred, and the next has it",

@@ -62,7 +62,7 @@ def test_an_absence_typed_once_the_round_is_paired_names_the_ways_out(
     play.player(p(number), **cells)
     found = [line for line in play.do("check").said.splitlines() if p(number) in line]
     assert len(found) == 1, found
-    assert "round 2 is paired, and the player is in it" in found[0]
+    assert "round 2 is paired and the player is in it" in found[0]
     assert "Late or absent" in found[0]
     command = f"swissheet rearrange --absent {number};"
     for step in ("put-back", command, "swissheet unpair"):
@@ -109,7 +109,7 @@ def test_a_player_who_played_may_leave_after_the_last_round_only(
     last = int(at[1])
     said = refused_by(play, "standings")
     assert f"the player has a game in round {round_}" in said
-    assert f"a player who leaves now has left after round {last}" in said
+    assert f"player who leaves now has left after round {last}" in said
     play.player(p(4), withdrawn_after=last)
     assert play.do("standings").code == 0
 

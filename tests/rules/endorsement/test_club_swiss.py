@@ -285,7 +285,7 @@ def test_boards_made_by_hand_are_not_explained_by_the_rules(tmp_path: Path) -> N
 
 @pytest.mark.parametrize(
     ("rounds", "words"),
-    [(2, "it takes 4 to find the winner"), (6, "4 find the winner"), (4, "")],
+    [(2, ", but 4 are needed to find the winner"), (6, ". 4 find the winner"), (4, "")],
 )
 def test_the_advice_is_told_when_round_one_is_paired(
     begin_file: BeginFile, rounds: int, words: str
@@ -294,7 +294,7 @@ def test_the_advice_is_told_when_round_one_is_paired(
     for action in ("check", "pair"):
         done = play.do(action)
         assert done.code == 0
-        told = f"{rounds} rounds are announced for 12 players; {words}"
+        told = f"{rounds} rounds are announced for 12 players{words}"
         assert (told in done.said) is bool(words)
     assert "are announced for" not in play.do("check").said, "round 1 is paired"
 

@@ -204,7 +204,7 @@ def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None
         "   no longer 8 Player 08 (bye)",
         "   8 Player 08 - 6 Player 06, score difference 1",
         "   lost by forfeit: 9 Player 09",
-        "   players without their preferred colour: 8 Player 08",
+        "   not the colour preferred: 8 Player 08",
         "   to agree: 6 Player 06, 8 Player 08",
         "Do one of them with --choose and its number.",
     ]
@@ -329,7 +329,7 @@ def test_a_round_is_not_paired_again_where_a_game_would_be_lost(begin_file: Begi
         (("--absent", "four"), "No player is called 'four'"),
         (("--absent", "5"), "A board with a result cannot be changed"),
         (("--absent", "4", "--choose", "9"), "no proposal 9"),
-        (("--absent", "4", "--choose", "1", "--again"), "not both"),
+        (("--absent", "4", "--choose", "1", "--again"), "cannot be used together"),
         (("--absent", "4", "--here", "4"), "present and absent"),
         (("--agreed", "1,2"), "has an opponent"),
     ],
@@ -358,5 +358,6 @@ def test_who_did_not_appear_is_named_when_the_next_round_is_paired(begin_file: B
     play.player(p(1), withdrawn_after=2)
     done = play.do("pair")
     assert done.code == 0
-    assert "note NO-SHOW: Lost by forfeit in round 2 and paired again: 4 Player 04." in done.said
+    named = "note NO-SHOW: Lost by forfeit in round 2, and paired again now: 4 Player 04."
+    assert named in done.said
     assert play.paired == 3

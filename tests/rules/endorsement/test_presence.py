@@ -416,7 +416,7 @@ def test_somebody_left_out_in_a_seat_is_said_to_be_in_the_list(begin_file: Begin
     assert confirm(play, "NOT-CONFIRMED").code == 0
     play.board(1, 1, white=THIRD, white_tpn=None)
     said = play.do("check").said
-    assert f"'{THIRD}' is left out, in B8 of the list of players" in said
+    assert f"'{THIRD}' is marked as left out, in B8 of the list of players" in said
     assert "Mark the player in 'Present' there first" in said
     assert "is not in the list" not in said
 

@@ -64,7 +64,7 @@ def test_a_pair_that_meets_again_is_asked_about_and_told_with_its_cell(tmp_path:
     done(play, "pair")
     done(play, "pair")
     asked = by_hand(play, 2, (4, 1), (3, 2))
-    assert "Numbers 1 and 4 meet more than once in cycle 1: in rounds 1, 2" in asked
+    assert "Numbers 1 and 4 meet more than once in cycle 1, in rounds 1, 2" in asked
     said = done(play, "check")
     cell = read(play.book).places.board(2, 1, "white_tpn").cell
     assert f"cell {cell}" in next(line for line in said.splitlines() if "1 and 4 meet" in line)
@@ -117,7 +117,7 @@ def test_a_double_table_has_twice_the_rounds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("1,2,3\n1,x,4\n", "line 2: '1, x, 4' is no game"), ("Round,White,Black\n", "no rounds")],
+    [("1,2,3\n1,x,4\n", "line 2: '1, x, 4' is not a game"), ("Round,White,Black\n", "no rounds")],
 )
 def test_what_is_no_table_is_refused(text: str, says: str, tmp_path: Path) -> None:
     file = tmp_path / "table.csv"

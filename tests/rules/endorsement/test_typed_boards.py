@@ -280,7 +280,7 @@ def test_the_letter_of_a_bye_that_was_typed_over_is_named_and_comes_back(
     done = play.do("standings", "--after", "1")
     assert (done.code, done.changed) == (3, False)
     assert f"sheet '{title}', cell E10" in done.said
-    assert "instead of the letter U" in done.said
+    assert "the letter U" in done.said
     assert "not in the list of players" not in done.said
     assert play.do("put-back").code == 0
     assert play.boards(round_) == before

@@ -260,4 +260,4 @@ def test_a_text_that_is_corrected_after_the_round_was_paired_again_is_of_the_old
     type_games(play, *corrected)
     play.do("check-games", "--take-results")
     assert results_of(play, 2)[board - 1] == ""
-    assert any(f"on board {board} of round 2" in one for one in told(play))
+    assert any(f"board {board} of round 2" in one for one in told(play))

@@ -290,8 +290,8 @@ NOWHERE: dict[str, tuple[dict[str, Value], tuple[str, str], str]] = {
     "round -1": ({"round": -1, "board": 1}, ("P27", "A6"), "Round is -1 in this row."),
     "board 0": ({"round": 2, "board": 0}, ("P27", "B6"), "Board is 0 in this row."),
     "no round": ({"board": 2}, ("P27", "B6"), "The game has a board (2) but no round"),
-    "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), "not a result"),
-    "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), "not a result"),
+    "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), "not a result of a"),
+    "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), "not a result of a"),
     "another result": (
         {"round": 2, "board": 1, "result": "0-1"}, ("P19", "E6"), "Round 2, board 1: the result",
     ),

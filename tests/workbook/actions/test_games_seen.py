@@ -78,7 +78,7 @@ def test_a_game_typed_beside_a_new_board_does_not_stay_there_when_that_is_undone
     assert len(checks(play)) == 1
     assert old[board - 1] not in entered(play)
     white, black = new[board - 1]
-    assert any(f"that of {white} - {black}" in one and NOW_OTHERS in one for one in told(play))
+    assert any(f"the game was {white} - {black}" in one and NOW_OTHERS in one for one in told(play))
     assert play.do("undo").code == 0
     assert play.do("redo").code == 0
     assert old[board - 1] not in entered(play)
@@ -108,7 +108,7 @@ def test_numbers_that_are_others_now_are_told_with_the_players_of_then(play: ByC
         assert entered(play) == {}
         said = told(play)
         assert any(
-            f"that of {white} - {black}" in one
+            f"the game was {white} - {black}" in one
             and "numbers beside it now belong to other players" in one
             for one in said
         ), said

@@ -34,7 +34,7 @@ def test_a_note_where_the_verdict_comes_is_told_and_undo_brings_it_back(play: By
         f"The column Verdict had the note '{NOTE}'. The verdict of the game has replaced it."
     )
     done = checked(play)
-    assert f"In G6: In the column Verdict stood '{NOTE}'" in done.out
+    assert f"In G6: The column Verdict had the note '{NOTE}'" in done.out
     assert str(rows_of(play)[0]["verdict"]).startswith("legal, 4 moves")
     assert issues_of(play, boards=False) == []
     play.do("undo")

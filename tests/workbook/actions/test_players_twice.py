@@ -98,7 +98,8 @@ def test_new_names_the_lines_of_the_list(tmp_path: Path, groups: tuple[str, ...]
     )
     refused = call("new", path, "--players", people, *groups)
     assert (
-        f"people.csv, line {len(names) + 3}: A name is in the list of players twice" in refused.err
+        f"people.csv, line {len(names) + 3}: One name is in the list of players twice"
+        in refused.err
     )
     assert f"{TWIN} (line 4, line {len(names) + 3})." in refused.err
     assert "Players" not in refused.err

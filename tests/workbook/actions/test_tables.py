@@ -214,7 +214,7 @@ def test_results_that_fit_no_board_are_refused(
 
 
 def test_a_tournament_is_brought_into_an_empty_workbook_only() -> None:
-    with pytest.raises(RulesError, match="8 players already"):
+    with pytest.raises(RulesError, match="already has 8 players"):
         actions.from_tournament(book_with(), round_robin(), **STAMP)
 
 

@@ -20,8 +20,8 @@ from support.playing.play import ByButton, Start
     ("sheet", "cell", "severity", "says"),
     [
         ("Round 2", "E6", "warning", "does not give a result"),
-        ("Round 2", "B6", "error", "no player"),
-        ("Round 2", "H7", "error", "no player"),
+        ("Round 2", "B6", "error", "not give a player"),
+        ("Round 2", "H7", "error", "not give a player"),
         ("Players", "D7", "error", "no value yet"),
         ("Players", "A8", "error", "no value yet"),
         ("Players", "I8", "error", "no value yet"),
@@ -77,7 +77,11 @@ def test_a_formula_that_names_itself_in_a_circle_is_no_lost_game(
     assert content.count(b"<v>0</v>") >= len(formulas)
     path.write_bytes(rezip(out.getvalue(), {sheet: content}))
     issues = call("check", "--json", path).document["issues"]
-    told = [(i["place"]["sheet"], i["place"]["cell"]) for i in issues if "circle" in i["found"]]
+    told = [
+        (i["place"]["sheet"], i["place"]["cell"])
+        for i in issues
+        if "refers to itself" in i["found"]
+    ]
     assert told == ([("Round 2", "E6")] if circle else [])
     assert call("standings", path).code == (3 if circle else 0)
 

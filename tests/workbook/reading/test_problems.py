@@ -121,7 +121,7 @@ PROBLEMS = [
         "unknown-player",
         ROUND,
         "B7",
-        "Nobody",
+        "names no player",
     ),
     Case(
         "unknown number",
@@ -190,7 +190,13 @@ PROBLEMS = [
         "is in round",
     ),
     Case(
-        "himself", puts(ROUND, {"B7": 2, "C7": None}), ERROR, "self-pairing", ROUND, "H7", "himself"
+        "himself",
+        puts(ROUND, {"B7": 2, "C7": None}),
+        ERROR,
+        "self-pairing",
+        ROUND,
+        "H7",
+        "same player as opponent",
     ),
     Case(
         "missing result",
@@ -654,7 +660,7 @@ def test_the_header_in_a_message_is_set_off_from_its_full_stop() -> None:
     book = book_with()
     book.put("Players", "A6", "first")
     (issue,) = found(book, "tpn")
-    assert "the column 'No.'." in issue.message
+    assert "the column 'No.' is not valid." in issue.message
 
 
 def lose_sheet(book: MemoryBook, title: str, table: str) -> None:
