@@ -23,7 +23,7 @@ def test_a_rating_officer_asks_for_fide_numbers_and_ranks(event: Path, name: str
     answer = call("check", event / name, "--rating", "--json")
     assert answer.code == 3
     lines = [issue["message"] for issue in answer.document["issues"]]
-    names = "players 1-13 (Player 0001, Player 0002, Player 0003, ...)."
+    names = "players 1-13 (Player 0001, Player 0002, Player 0003, ...)"
     assert f"The FIDE ID of {names} is missing." in lines
     ranks = f"The final rank of {names} is missing."
     # The report of a workbook has the ranks of its standings: no cell of it asks for them.
@@ -97,7 +97,7 @@ def test_a_tiebreak_without_values_is_told_before_the_first_round(tmp_path: Path
     checked = call("check", path)
     assert (checked.code, said in checked.out) == (0, True)
     assert "'Tournament', cell B" in checked.out
-    assert "write ARO/U1400 to count them as 1400" in checked.out
+    assert "To count them as 1400, write ARO/U1400" in checked.out
     assert said not in call("pair", path).err  # it was told, and is again with the standings
     assert call("convert", path, tmp_path / "club.trf").code == 0
     checked = call("check", tmp_path / "club.trf")

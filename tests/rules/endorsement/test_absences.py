@@ -64,7 +64,7 @@ def test_an_absence_typed_once_the_round_is_paired_names_the_ways_out(
     assert len(found) == 1, found
     assert "round 2 is paired and the player is in it" in found[0]
     assert "Late or absent" in found[0]
-    command = f"swissheet rearrange --absent {number};"
+    command = f"swissheet rearrange --absent {number})"
     for step in ("put-back", command, "swissheet unpair"):
         assert step in refused_by(play, "standings")
     assert play.do("put-back").code == 0
