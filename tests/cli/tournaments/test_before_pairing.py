@@ -102,7 +102,7 @@ def test_everybody_is_named_who_cannot_be_placed_and_nothing_is_written(tmp_path
         answer = call("pair", path)
         assert answer.code == 1
         assert "Round 4 has no legal pairing" in answer.err
-        assert "players 1-6" in answer.err
+        assert "Players 1-6" in answer.err
     assert contents(tmp_path) == before
     tournament = actions.to_tournament(files.open_book(book))
     assert tournament.rounds_paired == 3
@@ -116,7 +116,7 @@ def test_who_can_be_placed_in_any_case_is_not_named(tmp_path: Path) -> None:
     path.write_text("\n".join(more), "utf-8")
     answer = call("pair", path)
     assert answer.code == 1
-    assert "players 1-6" in answer.err
+    assert "Players 1-6" in answer.err
 
 
 def test_a_result_only_a_ruling_gives_is_noticed(tmp_path: Path) -> None:

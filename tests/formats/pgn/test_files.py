@@ -88,7 +88,7 @@ def test_what_is_no_pgn_is_told_by_what_it_is(data: bytes) -> None:
     assert (games, found) == ([], ["P01"])
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", ". Nothing\n% here\n", "{a comment}\n"])
+@pytest.mark.parametrize("text", ["", "\n\n", "; nothing\n% here\n", "{a comment}\n"])
 def test_a_file_without_games_is_told(text: str) -> None:
     assert read(text) == ([], ["P02"])
 
