@@ -78,8 +78,9 @@ def test_points_that_do_not_add_up_are_told_and_keep_it_from_leaving_with_0(samp
     answer = call("verify", sample, "--json")
     assert answer.code == 1
     assert answer.document["files"][0]["points"] == [
-        "Points of player 2: 2.5 in the file, 1.5 by the results. If the arbiter set them, record "
-        "299 says so, which older forms of a report lack; else correct points or results."
+        "Points of player 2: 2.5 in the file, 1.5 by the results. If the arbiter set the points, "
+        "write record 299, which older forms of a report do not have. If not, correct points or "
+        "results."
     ]
     assert answer.document["differ"] == 0
 
