@@ -63,4 +63,4 @@ def test_the_player_stays_selected_while_something_else_is_asked_before(begin: B
     play.select(PLAYERS, player(6))
     asked = play.do("rearrange")
     [code] = re.findall(r"CORRECTION:\w+", asked.out)
-    assert "Not here: 6 Player 06." in play.do("rearrange", f"--accept={code}").said
+    assert "Absent: 6 Player 06." in play.do("rearrange", f"--accept={code}").said

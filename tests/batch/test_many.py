@@ -70,7 +70,7 @@ def test_a_file_that_failed_tells_why_and_leaves_no_half_of_anything(
     two = many.place / "two"
     told = json.loads((two / "hostile/bomb.xlsx.error.json").read_text("utf-8"))
     assert told["code"] == "ratio"
-    assert "grows" in told["message"]
+    assert "times larger when unpacked" in told["message"]
     assert [path.name for path in (two / "hostile").glob("bomb*")] == ["bomb.xlsx.error.json"]
     # It can be read, but not paired: what was told before stands, nothing is converted.
     names = {path.name.removeprefix("open.trf") for path in (two / "broken").glob("open.trf*")}

@@ -268,7 +268,7 @@ def test_what_was_typed_stays_until_it_is_taken(event: Event) -> None:
     assert (said["federation"], said["rating"], said["title"]) == ("POL", 2000, "CM")
     refused = call("ratings", "update", book.path, "--take", "money")
     assert refused.code == 3
-    assert "'money' cannot be taken" in refused.err
+    assert "'money' cannot be read from a list" in refused.err
 
 
 def test_nobody_of_the_list_is_two_players(event: Event) -> None:

@@ -159,7 +159,7 @@ def a_result_is_typed_wrongly(
     """The sheet of the round says the contrary of the game."""
     board = next(n for n, game in enumerate(played, start=1) if game.result == "1-0")
     play.board(2, board, result="0-1")
-    told(play, sheets, "P19", "the sheet of the round 0-1")
+    told(play, sheets, "P19", "0-1 on the sheet of the round")
     play.board(2, board, result="1-0")
 
 

@@ -60,8 +60,12 @@ class _Room(Protocol):
     def pab_reasons(self, tournament: Tournament, made: RoundPairing) -> PabReasons | None: ...
 
 
+AVAILABLE: tuple[System, ...]
+"""The systems that are registered now, the usual one first."""
+
+
 def __getattr__(name: str) -> tuple[System, ...]:
-    """``AVAILABLE``: the systems that are registered now, the usual one first."""
+    """Return :data:`AVAILABLE` as it is now."""
     if name != "AVAILABLE":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return tuple(System)

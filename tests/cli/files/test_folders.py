@@ -219,7 +219,7 @@ def test_a_link_in_place_of_the_lock_is_not_followed(
     before = contents(event)
     answer = call("pair", event / name)
     assert answer.code == 5
-    assert f".{name}.swissheet-lock is in the way" in answer.err
+    assert f".{name}.swissheet-lock is in the place of the lock" in answer.err
     assert victim.exists() == there
     assert contents(event) == before
 

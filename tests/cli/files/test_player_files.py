@@ -93,7 +93,7 @@ def test_a_workbook_of_excel_is_read(tmp_path: Path) -> None:
     assert made.code == 0
     assert players(out) == PLAYERS
     assert all(told in made.err for told in TOLD)
-    assert "read from the sheet 'Entries'; not read: Notes" in made.err
+    assert "The list is read from the sheet 'Entries'" in made.err
 
 
 def test_dates_of_a_workbook_are_days_and_not_texts(tmp_path: Path) -> None:
@@ -207,7 +207,7 @@ def test_an_event_without_a_list_is_told_which_rating_will_count(event: Path) ->
 def test_an_event_cannot_be_read_in_several_ways(event: Path) -> None:
     made = call("new", event / "o.xlsx", "--players", event / "event.trf", "--dates", "mdy")
     assert made.code == 3
-    assert "not a list" in made.err
+    assert "the options for reading a list cannot be used" in made.err
     assert call("new", event / "o.xlsx", "--dates", "mdy").code == 3
 
 

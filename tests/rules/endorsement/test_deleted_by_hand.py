@@ -91,14 +91,14 @@ def test_the_deleted_sheet_of_a_round_comes_back(begin_file: Begin, number: int)
     assert waiting(play) == ["ROUND-GONE"]
     done = play.do("undo")
     assert done.code == 0
-    assert f"The sheet of round {number} is gone" in done.said
+    assert f"The sheet of round {number} is missing" in done.said
     assert play.boards(number) == before
     assert waiting(play) == []
     assert any(str(row["what"]).startswith("ROUND-GONE") for row in play.history)
 
 
 def test_the_sheet_comes_back_before_older_steps_do(begin_file: Begin) -> None:
-    """Also where it was confirmed that it is gone."""
+    """Also where it was confirmed that it is missing."""
     play = begin_file(Start("P2"))
     before = play.boards(2)
     without_sheet(play, "Round 2")

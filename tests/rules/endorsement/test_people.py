@@ -652,6 +652,6 @@ def test_names_sorted_without_the_other_columns_are_refused_and_undo_is_named(
         play.player(f"~{number}", name=player(5 - number))
     done = play.do("pair")
     assert done.code == 3
-    assert "if one column was sorted without the others, use Undo" in done.said
+    assert "If one column was sorted without the others, use Undo" in done.said
     assert play.do("undo").code == 0
     assert play.tournament.players == before

@@ -108,7 +108,7 @@ def test_both_who_did_not_appear_are_asked_after_and_may_meet_again(begin_file: 
     play.board(2, 1, result="--")
     done = play.do("pair")
     assert done.code == 0
-    told = "Lost by forfeit in round 2 and paired again:"
+    told = "Lost by forfeit in round 2, and paired again now:"
     for name, cell in (("4 Player 04", "B9"), ("6 Player 06", "B11")):
         [line] = [line for line in done.said.splitlines() if f"{told} {name}." in line]
         assert line.endswith(f"(sheet 'Players', cell {cell})")

@@ -56,7 +56,7 @@ def test_a_result_over_a_bye_is_named_with_its_own_cell_and_nothing_is_written(
     assert ended.value.code == 3
     said = capsys.readouterr().err
     assert f"sheet '{table.sheet}', cell E{row}: " in said
-    assert "where the letter U belongs" in said
+    assert "The letters of byes are U, F, H and Z" in said
     assert "Type U again" in said
     assert "list of players" not in said
     assert path.read_bytes() == before

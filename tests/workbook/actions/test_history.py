@@ -378,7 +378,7 @@ def test_a_player_lost_among_moved_rows_stops_the_taking_back_even_by_force() ->
     book.put("Players", book.place_of("tblPlayers", 9, "name"), "Evans-Smith, Elke")
     before = book.snapshot()
     for force in (False, True):
-        with pytest.raises(RulesError, match=r"'Evans, Elke'.*'unpair'") as caught:
+        with pytest.raises(RulesError, match=r"'Evans, Elke'.*swissheet unpair") as caught:
             actions.undo(book, force=force, **STAMP)
         assert caught.value.code == "rows-moved"
     assert book.snapshot() == before

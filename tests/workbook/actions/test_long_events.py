@@ -149,7 +149,7 @@ def test_a_bundle_that_is_damaged_says_so() -> None:
     for text in ("x", pack("{}"), pack("[7]"), pack('["{}"]'), documents[bundle][:80]):
         save_documents(book, {**documents, bundle: text})
         result(book, 51)
-        with pytest.raises(InputError, match="What undo needs is damaged"):
+        with pytest.raises(InputError, match="The record for undo is damaged"):
             actions.undo(book, steps=60, **STAMP)
         save_documents(book, documents)
 
