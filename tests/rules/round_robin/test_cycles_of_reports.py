@@ -73,7 +73,7 @@ def test_the_cycles_come_back_from_a_form_without_systems_and_nothing_is_asked(
     assert call("convert", path, old).code == 0
     made = call("convert", old, back)
     assert made.code == 0
-    assert "the table of the round robin has 6" in made.err
+    assert "the number of the round-robin table is used: 6" in made.err
     assert call("check", back).out == ""
     assert call("pair", back).out == call("pair", path).out
     assert "0 differ" in call("verify", old).out
