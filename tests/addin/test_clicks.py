@@ -306,7 +306,7 @@ def test_what_has_no_ribbon_has_buttons_for_late_players_ratings_and_lots(
         calc.show("Players")
         calc.put(calc.document.Sheets.getByName("Players").getCellRangeByName("B8"))
         calc.click("Late or absent", "Players")
-        assert "Not here: 3 Coda, Cy" in calc.answer("late-or-absent")
+        assert "Absent: 3 Coda, Cy" in calc.answer("late-or-absent")
         assert calc.answer() == "Nothing was changed."
         assert calc.rows("Round 1", "A6:H9") == boards
         calc.click("Update ratings", "Players")

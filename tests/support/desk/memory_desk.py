@@ -56,6 +56,9 @@ class MemoryDesk:
     def do_active(self) -> str:
         return self.front
 
+    def do_paper(self, sheet: str) -> str:
+        return "a4"
+
     def do_select(self, sheet: str, box: list[int]) -> None:
         self.front, self.cursor = sheet, box
 
