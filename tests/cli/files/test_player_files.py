@@ -93,7 +93,7 @@ def test_a_workbook_of_excel_is_read(tmp_path: Path) -> None:
     assert made.code == 0
     assert players(out) == PLAYERS
     assert all(told in made.err for told in TOLD)
-    assert "The list is read from the sheet 'Entries'" in made.err
+    assert "The list is read from the sheet 'Entries'. Not read: Notes." in made.err
 
 
 def test_dates_of_a_workbook_are_days_and_not_texts(tmp_path: Path) -> None:

@@ -127,7 +127,7 @@ def clash(field: Field, one: int, other: int) -> bool:
 
 
 def fewest_clashes(field: Field, players: Sequence[int], pairs: int) -> int:
-    """Return the number x: the pairs that cannot have both preferences, whoever plays whom.
+    """Return the number x: the pairs that cannot have both preferences in any pairing.
 
     Rule:    FIDE Swiss 1998, A.8, C.2; C.14 lowers it with p.
     Reading: never below 0; players without a preference count as players alone. With fewer pairs,

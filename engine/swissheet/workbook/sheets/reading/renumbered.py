@@ -18,7 +18,7 @@ def new_numbers(reading: Reading) -> dict[int, int]:
 
     Players of equal rating and title keep their order, and late entries their places at the end
     where the settings put them there. Where the list is drawn by lot, all numbers stay once round 1
-    is paired: each has the lot of his number.
+    is paired, because each number is a lot.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3. FIDE Swiss 1998, A.2.
     """

@@ -72,7 +72,7 @@ class Settings:
     def newcomers_last(self) -> bool:
         """Whether numbers given stay, and late entries come last.
 
-        That is also so where the list is drawn by lot: each has the lot of his number.
+        That is also so where the list is drawn by lot, because each number is a lot.
         """
         return self.late_at_end or self.by_lot
 
