@@ -88,7 +88,7 @@ def games_of(book: FileBook, name: str) -> EventGames:
 
     tournament, reading = reported(book)
     settings = reading.settings
-    last = LastCheck.of(reading.documents)
+    last = LastCheck.of(reading.memory)
     sheet = games_view(book, settings.language)
     if sheet is not None and "moves" not in sheet.columns:
         sheet = None

@@ -18,9 +18,9 @@ from support.playing.starts import PLAYERS, Cells
 from swissheet.errors import InputError
 from swissheet.model import Bye
 from swissheet.workbook import actions
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
 from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed
 from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.events import EventRecord
 from swissheet.workbook.sheets.reading.read import read
 
 Begin = Callable[[Start], Play]
@@ -97,7 +97,7 @@ def sheets(play: Play) -> dict[str, dict[tuple[int, int], Value]]:
 
 def kept(play: Play) -> list[EventRecord]:
     """What the workbook keeps of such decisions."""
-    events = load_events(read(play.book).documents.get(EVENTS_KEY, ""))
+    events = read(play.book).memory.events
     return [event for event in events if event.code == "NOT-CONFIRMED"]
 
 

@@ -229,7 +229,7 @@ def actions_waiting(book: MemoryBook) -> bool:
     """Whether anything was typed since the last step."""
     reading = read(remembering(book))
     noticed = notice(reading)
-    kept_waiting = any(step.waiting for step in steps.steps(reading.documents))
+    kept_waiting = any(step.waiting for step in steps.steps(reading.memory))
     return bool(noticed.typed or noticed.typed_gravely) or kept_waiting
 
 

@@ -19,7 +19,7 @@ from support.workbook_games import (
     told,
     type_games,
 )
-from swissheet.workbook.memory.seen_games import SeenGame, dump_seen, load_seen, mark_of_game
+from swissheet.workbook.memory.seen_games import SEEN_GAMES, SeenGame, mark_of_game
 
 BOARDS = range(1, 6)
 NOW_OTHERS = "Now board"
@@ -312,6 +312,6 @@ def formula_beside(play: ByCommand, board: int) -> None:
 def test_the_record_is_read_as_it_was_written() -> None:
     mark = mark_of_game("1. e4\n e5  1-0")
     assert mark == mark_of_game(" 1. e4 e5 1-0 ")
-    games = [SeenGame(mark, "1.2:", 1, 2, 3, 4), SeenGame(mark, "0.0:3-8", 0, 0, 3, 8, "2.1:")]
-    assert load_seen(dump_seen(games)) == games
-    assert (dump_seen([]), load_seen(""), load_seen("damaged")) == ("", [], [])
+    games = (SeenGame(mark, "1.2:", 1, 2, 3, 4), SeenGame(mark, "0.0:3-8", 0, 0, 3, 8, "2.1:"))
+    assert SEEN_GAMES.load(SEEN_GAMES.dump(games)) == games
+    assert (SEEN_GAMES.dump(()), SEEN_GAMES.load(""), SEEN_GAMES.load("damaged")) == ("", (), ())

@@ -43,7 +43,7 @@ def told(book: Book) -> object:
         for info in book.sheets()
     }
     reading = read(book)
-    found = (reading.tournament, reading.issues, dict(reading.documents))
+    found = (reading.tournament, reading.issues, dict(reading.memory))
     return cells, dict(book.tables()), dict(book.names()), book.sheets(), found
 
 

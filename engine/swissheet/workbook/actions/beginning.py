@@ -79,7 +79,7 @@ def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
 def with_log(noticed: Noticed, book: Book) -> Noticed:
     """The same with what people changed in the Log."""
     reading = noticed.reading
-    found = log_changed(book, reading.documents, reading.settings.language)
+    found = log_changed(book, reading.memory, reading.settings.language)
     return noticed.with_events([found]) if found is not None else noticed
 
 

@@ -40,7 +40,7 @@ def check(book: Book) -> Outcome:
     reading = with_changes(reading, noticed)
     paired = replace(noticed, reading=rulings_apart(reading, noticed))
     seen = games_seen(book, reading, noticed.own_numbers)
-    seen.keep(book, reading.documents)
+    seen.keep(book, reading.memory)
     of_games = games_notice(book, reading, noticed.own_numbers, seen.astray)
     by_hand = table_by_hand(reading)
     issues = (*reading.issues, *paired_otherwise(paired), *by_hand, *of_games)

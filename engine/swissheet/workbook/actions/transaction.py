@@ -63,7 +63,6 @@ from swissheet.workbook.changes.logbook import HISTORY, log_put_back
 from swissheet.workbook.changes.noticing import RECORD_LOST, Noticed, notice
 from swissheet.workbook.changes.of_actions.never_drawn import never_drawn
 from swissheet.workbook.changes.of_actions.rulings import rulings_apart
-from swissheet.workbook.changes.report.notes import Note
 from swissheet.workbook.games.seen import SeenNow, games_seen
 from swissheet.workbook.games.wrong import games_wrong
 from swissheet.workbook.host.book import Book
@@ -72,10 +71,11 @@ from swissheet.workbook.memory import journal
 from swissheet.workbook.memory.checked_games import GAMES_KEY
 from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import Changes, take_back
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.memory.journal import LOG_KEY, HistoryEntry
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import PHASE_KEY, Phase, dump_phase
 from swissheet.workbook.memory.published import PUBLISHED_KEY, dump_published
-from swissheet.workbook.memory.recovered import with_record
 from swissheet.workbook.memory.remainder import KEPT_KEY
 from swissheet.workbook.memory.seen_games import SEEN_KEY
 from swissheet.workbook.memory.state import STATE_KEY
@@ -135,14 +135,14 @@ def begin(
     if any_state:
         whole(reading)
     noticed = found = with_log(notice(reading, when.date()), book)
-    stored, seen = reading.documents, games_seen(book, reading, noticed.own_numbers)
-    reading = replace(reading, documents=seen.stored_in(stored))
+    stored, seen = reading.memory, games_seen(book, reading, noticed.own_numbers)
+    reading = replace(reading, memory=seen.stored_in(stored))
     reading = never_drawn(rulings_apart(reading, noticed), noticed)
     if not any_state:
         try:
             found = _passed(book, reading, noticed, answers, asks_later=asks_later, also=also)
         except (WorkbookError, ChangesError):
-            seen.keep(book, first.documents)
+            seen.keep(book, first.memory)
             raise
     reason, phase = reason_of(answers), noticed.phase(when, who)
     work = Transaction(book, key, when, who, reading, found, phase, reason)
@@ -186,7 +186,7 @@ def _with_own_records(reading: Reading) -> Reading:
     """The reading with a record of what was published that was damaged or gone."""
     if reading.record_lost is None:
         return reading
-    return replace(reading, documents=with_record(reading.documents, reading.published))
+    return replace(reading, memory=reading.memory.having(Memory.published, reading.published))
 
 
 class Transaction:
@@ -216,10 +216,10 @@ class Transaction:
         self.reading = reading
         self.noticed = self._noticed_first = noticed
         self.changes = Changes(book)
-        self.documents = dict(reading.documents)
+        self.documents = dict(reading.memory)
         self.listed: tuple[Issue, ...] = ()
-        self.seen = SeenNow("", {})
-        self.stored: Mapping[str, str] = reading.documents
+        self.seen = SeenNow((), {})
+        self.stored: Mapping[str, str] = reading.memory
         self.heads: tuple[Issue, ...] = ()
         self.answers = NO_ANSWERS
         self.phase = phase
@@ -274,8 +274,8 @@ class Transaction:
         try:
             take_back(self.book, [*self.changes.made, *self._log.made])
             # What was seen of games stays, whatever became of the action.
-            if self.documents != self._before.documents or self.stored != self._before.documents:
-                save_documents(self.book, self._before.documents)
+            if self.documents != self._before.memory or self.stored != self._before.memory:
+                save_documents(self.book, self._before.memory)
         finally:
             self._give_up()
         if self._log.made:
@@ -321,7 +321,7 @@ class Transaction:
         """
         reading = read(self.book)
         sound(reading)
-        reading = replace(reading, documents=self.seen.stored_in(reading.documents))
+        reading = replace(reading, memory=self.seen.stored_in(reading.memory))
         self.reading = never_drawn(rulings_apart(reading, self.noticed), self.noticed)
 
     def tell(self, issue: Issue, note: Note, round_: int, *, reason: str = "") -> None:
@@ -391,7 +391,8 @@ class Transaction:
         if self.published != self._before.published:
             _keep(self.documents, PUBLISHED_KEY, dump_published(self.published))
         # The recorded state is of before the action, and the sheets have to speak for themselves.
-        after = read(self.book, {k: v for k, v in self.documents.items() if k != STATE_KEY})
+        known = self.reading.memory.with_texts(self.documents)
+        after = read(self.book, known.without(Memory.state))
         prove(after, meant)
         self.documents[STATE_KEY] = self.noticed.state(after)
         after = replace(after, former=Former(self.noticed.ids_in(after)))
@@ -407,7 +408,7 @@ class Transaction:
         What they typed and was asked about goes together with the action. ``told`` is the kept
         list of events without what was asked.
         """
-        before, now = others(self._before.documents), others(self.documents)
+        before, now = others(self._before.memory), others(self.documents)
         typed, made = self.noticed.typed, [*self.noticed.typed_gravely, *self.changes.made]
         acted = made or self._told or any(before.get(key) != now.get(key) for key in _ACTS)
         if typed:
@@ -490,7 +491,7 @@ class Transaction:
         own = self._own_records()
         for event in own:
             if event.code == HISTORY:
-                log_put_back(self._log, self._before.documents, self.language)
+                log_put_back(self._log, self._before.memory, self.language)
         for event in own:
             self._record(f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
@@ -11,14 +11,8 @@ from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.host.addresses import cell_text
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.journal import (
-    LOG_KEY,
-    HistoryEntry,
-    lines_of,
-    load_log,
-    lost_lines,
-    rewritten,
-)
+from swissheet.workbook.memory.journal import HistoryEntry, lines_of, lost_lines, rewritten
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View, title_of, view
@@ -31,12 +25,12 @@ _NAMED_AT_MOST = 3
 _LETTERS = 60
 
 
-def log_changed(book: Book, documents: Mapping[str, str], lang: str) -> Event | None:
+def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
     """What people changed in the Log; None where nothing, or where none is known.
 
-    Args: documents: the hidden texts of the workbook; ``lang``: of the title of a Log that is gone.
+    Args: lang: of the title of a Log that is gone.
     """
-    if not documents.get(LOG_KEY):
+    if Memory.log.key not in memory:
         return None
     found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is None:
@@ -52,7 +46,7 @@ def log_changed(book: Book, documents: Mapping[str, str], lang: str) -> Event | 
         )
     place = Place(sheet=found.table.sheet)
     try:
-        kept = load_log(documents[LOG_KEY])
+        kept = memory.log
     except InputError:
         return Event(Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ())
     below = _lines_below(book, found, kept)
@@ -87,7 +81,7 @@ def log_changed(book: Book, documents: Mapping[str, str], lang: str) -> Event | 
     return Event(issue, ())
 
 
-def log_put_back(changes: Changes, documents: Mapping[str, str], lang: str) -> None:
+def log_put_back(changes: Changes, memory: Memory, lang: str) -> None:
     """The Log has the lines that are kept, and no others; its table ends below the last one.
 
     It is made anew where it is gone.
@@ -101,7 +95,7 @@ def log_put_back(changes: Changes, documents: Mapping[str, str], lang: str) -> N
         changes.set_named(layout.note_name(Sheet.HISTORY.defined_name), note)
         found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     try:
-        kept = load_log(documents.get(LOG_KEY, ""))
+        kept = memory.log
     except InputError:
         return
     if found is not None and (below := _lines_below(changes.book, found, kept)):

@@ -8,19 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.workbook.changes.ask.events import (
-    CONFIRMED,
-    EVENTS_KEY,
-    EventRecord,
-    adjourned_later,
-    dump_events,
-    load_events,
-    note_lines,
-    recorded,
-)
-from swissheet.workbook.changes.ask.events import (
-    TOLD as WAS_TOLD,
-)
+from swissheet.workbook.changes.ask.events import adjourned_later, note_lines, recorded
 from swissheet.workbook.changes.ask.questions import (
     ASKED,
     FORBIDDEN,
@@ -37,11 +25,13 @@ from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.grade.grades import graded
 from swissheet.workbook.changes.grade.people import players_twice
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
-from swissheet.workbook.changes.report.notes import Note, written
+from swissheet.workbook.changes.report.notes import written
 from swissheet.workbook.memory.edits.change import Change
+from swissheet.workbook.memory.events import CONFIRMED, EVENTS, EventRecord, Note
+from swissheet.workbook.memory.events import TOLD as WAS_TOLD
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import Phase
-from swissheet.workbook.memory.published import PUBLISHED_KEY
-from swissheet.workbook.memory.state import STATE_KEY, State, dump_state
+from swissheet.workbook.memory.state import STATE, State
 from swissheet.workbook.shared.typed import fold
 from swissheet.workbook.sheets.players.identity import who_is_who
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -63,7 +53,7 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
     if reading.recorded is None:
         return Noticed(reading, None, (*_without_state(reading, today), *lost))
     comparison = compare(reading, reading.recorded)
-    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    known = reading.memory.events
     events = graded(comparison, reading, adjourned_later(known), today)
     return Noticed(reading, comparison, (*events, *lost))
 
@@ -77,7 +67,7 @@ def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
         issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)
         return [Event(issue, (), reading.last_paired)]
     note = Note("Configuration", reading.last_paired, after="recorded state missing")
-    if reading.documents.keys() <= {PUBLISHED_KEY}:  # at most what the Log tells
+    if reading.memory.keys() <= {Memory.published.key}:  # at most what the Log tells
         issue = Issue(Severity.QUESTION, "changes.state.removed", place, level=ASKED)
     else:
         issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
@@ -138,7 +128,7 @@ class Noticed:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """What waits for an answer, or is refused."""
-        state = self.reading.documents.get(STATE_KEY, "")
+        state = self.reading.memory.get(STATE.key, "")
         return questions(self.events, state, self._line)
 
     def _line(self, event: Event) -> str:
@@ -258,7 +248,7 @@ class Noticed:
     @cached_property
     def _known(self) -> tuple[EventRecord, ...]:
         """The events kept so far."""
-        return load_events(self.reading.documents.get(EVENTS_KEY, ""))
+        return self.reading.memory.events
 
     @cached_property
     def _tpns(self) -> dict[int, int]:
@@ -275,7 +265,7 @@ class Noticed:
     def state(self, after: Reading) -> str:
         """The state to be remembered once an action has written the sheets."""
         before = self.reading.state
-        return dump_state(
+        return STATE.dump(
             state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
         )
 
@@ -285,7 +275,7 @@ class Noticed:
         if then is None or comparison is None:
             return self.state(self.reading)
         now = state_of(self.reading, comparison.ids, last_id=then.last_id)
-        return dump_state(without(now, then, self._graver))
+        return STATE.dump(without(now, then, self._graver))
 
     def ids_in(self, after: Reading) -> dict[int, int]:
         """Who is who in the sheets as an action left them: the same in the same row."""
@@ -312,8 +302,8 @@ class Noticed:
 
 
 def _grown(documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
-    packed = documents.get(EVENTS_KEY, "")
-    return dump_events((*load_events(packed), *new)) if new else packed
+    packed = documents.get(EVENTS.key, "")
+    return EVENTS.dump((*EVENTS.load(packed), *new)) if new else packed
 
 
 def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:

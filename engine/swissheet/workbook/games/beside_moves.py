@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from swissheet.errors import Issue, Severity
 from swissheet.words.message import Term
 from swissheet.workbook.games.judging import Judged
-from swissheet.workbook.memory.checked_games import GAMES_KEY, verdicts_written
+from swissheet.workbook.memory.checked_games import CHECKED_GAMES
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
 
@@ -24,7 +24,8 @@ _MOVE = re.compile(
 
 def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
     """What the last check wrote into the column, as a view shows it."""
-    return frozenset(text_of(said) for said in verdicts_written(documents.get(GAMES_KEY, "")))
+    known = CHECKED_GAMES.load(documents.get(CHECKED_GAMES.key, ""))
+    return frozenset(text_of(game.verdict) for game in known)
 
 
 def tell_moves_beside(checked: Sequence[Judged], found: View, own: Collection[str]) -> set[int]:

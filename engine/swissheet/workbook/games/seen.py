@@ -14,15 +14,8 @@ from dataclasses import dataclass, replace
 
 from swissheet.model import Tournament
 from swissheet.workbook.host.book import Book
-from swissheet.workbook.memory.filled_games import FILLED_KEY, load_filled
-from swissheet.workbook.memory.seen_games import (
-    SEEN_KEY,
-    SeenGame,
-    dump_seen,
-    load_seen,
-    mark_of_game,
-)
-from swissheet.workbook.memory.texts import save_documents
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.seen_games import SeenGame, mark_of_game
 from swissheet.workbook.sheets.games.read import game_rows, games_of_rounds, games_view
 from swissheet.workbook.sheets.games.typed import (
     AsTyped,
@@ -41,12 +34,12 @@ _TAG = re.compile(r'^\s*\[\s*(Round|Board)\s+"([^"\n]{0,40})"', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class SeenNow:
-    """The record of the games, brought up to date: ``text`` is the hidden text of it.
+    """The record of the games, brought up to date; ``games`` is None where it stays as it is.
 
     ``of`` tells what is kept of a game, by its list and its row there.
     """
 
-    text: str
+    games: tuple[SeenGame, ...] | None
     of: Mapping[_At, SeenGame]
 
     @property
@@ -54,16 +47,15 @@ class SeenNow:
         """The games that stand with other players than they were seen with."""
         return frozenset(at for at, one in self.of.items() if one.stray)
 
-    def stored_in(self, documents: Mapping[str, str]) -> dict[str, str]:
-        """These hidden texts, with the record."""
-        kept = {key: text for key, text in documents.items() if key != SEEN_KEY}
-        return {**kept, SEEN_KEY: self.text} if self.text else kept
+    def stored_in(self, memory: Memory) -> Memory:
+        """Return the memory with the record."""
+        return memory if self.games is None else memory.having(Memory.seen_games, self.games)
 
-    def keep(self, book: Book, documents: Mapping[str, str]) -> None:
-        """The workbook has the record besides the hidden texts that it has."""
-        kept = self.stored_in(documents)
-        if kept != documents:
-            save_documents(book, kept)
+    def keep(self, book: Book, memory: Memory) -> None:
+        """Write the record beside everything else that the workbook remembers."""
+        kept = self.stored_in(memory)
+        if kept != memory:
+            kept.save(book)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +86,21 @@ def games_seen(book: Book, reading: Reading, own: Mapping[int, int]) -> SeenNow:
     was corrected.
     Args: own: the players' own numbers by pairing number.
     """
-    kept = reading.documents.get(SEEN_KEY, "")
-    tournament, before = reading.tournament, load_seen(kept)
+    tournament, before = reading.tournament, reading.memory.seen_games
     found = games_view(book, reading.settings.language)
     if tournament is None or reading.recorded is None or found is None:
-        return SeenNow(kept, {})
-    filled = load_filled(reading.documents.get(FILLED_KEY, ""))
+        return SeenNow(None, {})
+    filled = reading.memory.filled_games
     nobodys = left_over(found, filled) if "moves" in found.columns else frozenset()
     rows = game_rows(found, nobodys) if "moves" in found.columns else ()
     games = [*rows, *games_of_rounds(book, reading.rounds)]
     if not games:
-        return SeenNow("", {})
+        return SeenNow((), {})
     given = {item.given or item.player.tpn: item.player.tpn for item in reading.players}
     shared = shared_names(tournament)
     now = [_now(one, tournament, own, given, shared) for one in as_typed(games, filled, shared)]
     followed = _Follow(before, now)
-    return SeenNow(dump_seen([*followed.of.values(), *followed.named]), followed.of)
+    return SeenNow((*followed.of.values(), *followed.named), followed.of)
 
 
 def _now(

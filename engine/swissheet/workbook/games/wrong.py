@@ -10,7 +10,7 @@ from types import MappingProxyType
 from swissheet.errors import Issue, Severity
 from swissheet.notation import format_result
 from swissheet.workbook.host.book import Book
-from swissheet.workbook.memory.checked_games import GAMES_KEY, KnownGame, load_games
+from swissheet.workbook.memory.checked_games import CHECKED_GAMES, KnownGame, by_mark
 from swissheet.workbook.sheets.games.read import GameRow, every_game
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -33,7 +33,7 @@ def games_notice(
     Args: own: the players' own numbers by pairing number, as far as they are known; astray: games
           that stand with other players than they were seen with, by their list and row.
     """
-    known = load_games(reading.documents.get(GAMES_KEY, ""))
+    known = by_mark(reading.memory.checked_games)
     games = list(every_game(book, reading.rounds, reading.settings.language))
     yield from _wrong(games, known)
     yield from _of_others(games, known, reading, own, astray)
@@ -47,7 +47,7 @@ def games_wrong(book: Book, reading: Reading, kept: str) -> Iterator[Issue]:
     Games that were changed since then are not counted.
     Args: kept: the hidden text of the games; without it nothing is read.
     """
-    known = load_games(kept)
+    known = by_mark(CHECKED_GAMES.load(kept))
     if any(game.wrong for game in known.values()):
         yield from _wrong(every_game(book, reading.rounds, reading.settings.language), known)
 

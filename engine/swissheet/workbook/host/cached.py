@@ -68,6 +68,13 @@ class CachedBook:
             known = self._made[name] = (of, make())
         return cast(Made, known[1])
 
+    def made_again(self, name: Hashable, make: Callable[[Made | None], Made]) -> Made:
+        """Return what ``make`` makes of what it made last time, None the first time."""
+        last = self._made.get(name)
+        made = make(cast(Made, last[1]) if last is not None else None)
+        self._made[name] = ((), made)
+        return made
+
     def for_another(self) -> CachedBook:
         """One for the next action on the same workbook.
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from typing import Any, TypeAlias
 
-from swissheet.errors import InputError
-from swissheet.workbook.memory.texts import pack, unpack
-
-GAMES_KEY = "games"
-"""The hidden text of the games."""
+from swissheet.workbook.memory.part import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,50 +38,45 @@ class KnownGame:
         return self.white, self.black
 
 
-def dump_games(games: Iterable[KnownGame]) -> str:
-    """The games as a hidden text; "" for none."""
-    rows = [
-        [
-            *(game.mark, game.round, game.board, game.result, game.there),
-            *(int(game.differs), game.verdict, int(game.wrong)),
-            *(game.text, game.white, game.black, int(game.seated)),
-        ]
+_Row: TypeAlias = tuple[str, int, int, str, str, int, str, int, str, int, int, int]
+"""The fields of a game in their order; whether something is so is 1 or 0."""
+
+
+def _stored(games: Iterable[KnownGame]) -> Any:
+    return [
+        [int(value) if isinstance(value, bool) else value for value in astuple(game)]
         for game in games
     ]
-    return pack(json.dumps(rows, ensure_ascii=False, separators=(",", ":"))) if rows else ""
 
 
-def load_games(text: str) -> Mapping[str, KnownGame]:
-    """The games that were checked by the mark of their row; none from a damaged text.
-
-    What is lost with it is only that they were checked: they are checked again.
-    """
-    return {game.mark: game for game in games_known(text)}
-
-
-def verdicts_written(text: str) -> frozenset[str]:
-    """What was written beside the games when they were checked; nothing from a damaged text."""
-    return frozenset(game.verdict for game in games_known(text))
+def _made(rows: tuple[_Row, ...]) -> tuple[KnownGame, ...]:
+    return tuple(
+        KnownGame(*row[:5], bool(row[5]), row[6], bool(row[7]), *row[8:11], bool(row[11]))
+        for row in rows
+    )
 
 
-def games_known(text: str) -> list[KnownGame]:
-    """The games that were checked; none from a damaged text."""
-    if not text:
-        return []
-    try:
-        rows = json.loads(unpack(text))
-        return [
-            KnownGame(
-                *(str(mark), int(round_), int(board), str(result), str(there), bool(differs)),
-                verdict=str(verdict),
-                wrong=bool(wrong),
-                text=str(words),
-                white=int(white),
-                black=int(black),
-                seated=bool(seated),
-            )
-            for mark, round_, board, result, there, differs, verdict, wrong, *more in rows
-            for words, white, black, seated in [more]
-        ]
-    except (InputError, ValueError, TypeError, RecursionError):
-        return []
+CHECKED_GAMES: Part[tuple[KnownGame, ...]] = Part(
+    "games",
+    tuple[_Row, ...],
+    (),
+    stored=_stored,
+    made=_made,
+    letters=True,
+    lenient=True,
+)
+"""The games that were checked; if the text is damaged they are only checked again."""
+
+
+def by_mark(games: Iterable[KnownGame]) -> Mapping[str, KnownGame]:
+    """Return the games by the mark of their row."""
+    return {game.mark: game for game in games}
+
+
+# For actions, until they ask the memory itself.
+GAMES_KEY, games_known = CHECKED_GAMES.key, CHECKED_GAMES.load
+
+
+def dump_games(games: Iterable[KnownGame]) -> str:
+    """Return the packed text of the games."""
+    return CHECKED_GAMES.dump(tuple(games))

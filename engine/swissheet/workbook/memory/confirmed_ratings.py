@@ -1,29 +1,14 @@
-"""Whom of a rating list a person confirmed, kept as a hidden text."""
+"""For actions, until they ask the memory itself."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 
-from swissheet.errors import InputError
-from swissheet.workbook.memory.texts import pack, unpack
+from swissheet.workbook.memory.memory import Memory
 
-CONFIRMED_KEY = "ratings"
-"""The hidden text of who is who."""
+CONFIRMED_KEY, load_confirmed = Memory.confirmed_ratings.key, Memory.confirmed_ratings.load
 
 
 def dump_confirmed(confirmed: Mapping[str, str]) -> str:
-    """The number in a list by name, as a hidden text; "" for none."""
-    rows = dict(sorted(confirmed.items()))
-    return pack(json.dumps(rows, ensure_ascii=False, separators=(",", ":"))) if rows else ""
-
-
-def load_confirmed(text: str) -> dict[str, str]:
-    """What :func:`dump_confirmed` wrote; nothing where it is damaged, for it can be asked again."""
-    try:
-        rows = json.loads(unpack(text)) if text else {}
-    except (ValueError, InputError):
-        return {}
-    if not isinstance(rows, dict):
-        return {}
-    return {str(name): str(number) for name, number in rows.items()}
+    """Return the packed text of the number in a list by name."""
+    return Memory.confirmed_ratings.dump(dict(sorted(confirmed.items())))

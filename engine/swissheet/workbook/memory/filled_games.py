@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from swissheet.errors import InputError
-from swissheet.workbook.memory.texts import pack, unpack
-
-FILLED_KEY = "games-filled"
-"""The hidden text of these cells."""
+from swissheet.workbook.memory.part import Part
 
 _LINE = 8
 
@@ -55,36 +50,40 @@ def line_mark(text: str) -> str:
     return text_mark(text)[:_LINE]
 
 
-def dump_filled(filled: Filled) -> str:
-    """The games as a hidden text; "" where nothing was filled in and no game has several rows."""
+_Row: TypeAlias = tuple[int, Mapping[str, str], str, str]
+"""Row, cells, mark and the marks of the lines as one text."""
+
+
+def _stored(filled: Filled) -> Any:
     rows = [
-        [row, dict(game.cells), game.mark, "".join(game.lines)]
+        (row, game.cells, game.mark, "".join(game.lines))
         for row, game in sorted(filled.rows.items())
     ]
-    if not filled.apart and not any(cells or lines for _, cells, _, lines in rows):
-        return ""
-    kept = [rows, ["".join(lines) for lines in filled.apart]]
-    return pack(json.dumps(kept, ensure_ascii=False, separators=(",", ":")))
+    return rows, ["".join(lines) for lines in filled.apart]
 
 
-def load_filled(text: str) -> Filled:
-    """The games that were kept; none from a damaged text: then all cells count as typed."""
-    if not text:
-        return Filled()
-    try:
-        rows, apart = json.loads(unpack(text))
-        return Filled(
-            {
-                int(row): FilledRow(
-                    {str(key): str(value) for key, value in cells.items()}, str(mark), _cut(lines)
-                )
-                for row, cells, mark, lines in rows
-            },
-            tuple(_cut(lines) for lines in apart),
-        )
-    except (InputError, ValueError, TypeError, AttributeError, RecursionError):
-        return Filled()
+def _made(stored: tuple[tuple[_Row, ...], tuple[str, ...]]) -> Filled:
+    rows, apart = stored
+    return Filled(
+        {row: FilledRow(cells, mark, _cut(lines)) for row, cells, mark, lines in rows},
+        tuple(_cut(lines) for lines in apart),
+    )
 
 
 def _cut(lines: str) -> tuple[str, ...]:
     return tuple(lines[at : at + _LINE] for at in range(0, len(lines), _LINE))
+
+
+FILLED_GAMES = Part(
+    "games-filled",
+    tuple[tuple[_Row, ...], tuple[str, ...]],
+    Filled(),
+    stored=_stored,
+    made=_made,
+    letters=True,
+    lenient=True,
+)
+"""The cells that the last check filled in; if the text is damaged all cells count as typed."""
+
+# For actions, until they ask the memory itself.
+FILLED_KEY, dump_filled, load_filled = FILLED_GAMES.key, FILLED_GAMES.dump, FILLED_GAMES.load

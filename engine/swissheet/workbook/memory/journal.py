@@ -8,7 +8,6 @@ every line of the Log itself is read, written and proved with every action.
 from __future__ import annotations
 
 import datetime as dt
-import json
 from collections import Counter
 from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
@@ -21,14 +20,12 @@ from swissheet.workbook.host.book import Area, Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.host.values import cleaned
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
+from swissheet.workbook.memory.part import Part
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view
 
-LOG_KEY = "log"
-OLDER_KEY = "log-older"
 OLDER_TABLE = layout.OLDER_LOG.table
 
 LINES_AT_MOST = 150
@@ -95,27 +92,23 @@ def _time(value: Value) -> dt.datetime | None:
     return None
 
 
-_CONVERTER = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
+def _lines_part(key: str) -> Part[tuple[HistoryEntry, ...]]:
+    converter = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
+    return Part(key, tuple[HistoryEntry, ...], (), converter, tightly=True)
+
+
+LOG = _lines_part("log")
+"""The lines of the Log, newest first."""
+
+OLDER_LOG = _lines_part("log-older")
+"""The lines that went to the sheet of the older ones, newest first."""
+# For actions, until they ask the memory itself.
+LOG_KEY, OLDER_KEY, load_log = LOG.key, OLDER_LOG.key, LOG.load
 
 
 def dump_log(lines: Sequence[HistoryEntry]) -> str:
-    """The packed text of the lines of a Log."""
-    return pack_tightly(json.dumps(_CONVERTER.plain(tuple(lines)), separators=(",", ":")))
-
-
-def load_log(packed: str) -> tuple[HistoryEntry, ...]:
-    """What :func:`dump_log` wrote; none for an empty text.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not packed:
-        return ()
-    try:
-        kind = tuple[HistoryEntry, ...]
-        lines: tuple[HistoryEntry, ...] = _CONVERTER.read(kind, json.loads(unpack(packed)), LOG_KEY)
-    except (ValueError, RecursionError) as error:
-        raise damaged("history.store.state", error) from error
-    return lines
+    """Return the packed text of the lines of a Log."""
+    return LOG.dump(tuple(lines))
 
 
 def lost_lines(
@@ -177,7 +170,7 @@ def parted(
     if log is None or len(lines) <= LINES_AT_MOST:
         return lines
     try:
-        older = [*lines[_LINES_STAY:], *load_log(documents.get(OLDER_KEY, ""))]
+        older = [*lines[_LINES_STAY:], *OLDER_LOG.load(documents.get(OLDER_LOG.key, ""))]
     except InputError:  # what nobody can read must not be written over
         return lines
     if OLDER_TABLE not in changes.book.tables():
@@ -187,7 +180,7 @@ def parted(
         return lines
     _write(changes, found, older)
     _write(changes, log, lines[:_LINES_STAY])
-    documents[OLDER_KEY] = dump_log(older)
+    documents[OLDER_LOG.key] = OLDER_LOG.dump(tuple(older))
     return lines[:_LINES_STAY]
 
 

@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from swissheet.formats.converter import Converter
 from swissheet.model import MAX_ROUNDS, Bye, Result
-from swissheet.workbook.memory.records import packed, unpacked
-from swissheet.workbook.memory.texts import damaged
-
-PHASE_KEY = "phase"
+from swissheet.workbook.memory.part import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +39,20 @@ class Phase:
     boards: tuple[Board, ...] = ()
 
 
-_CONVERTER = Converter(in_rows={Board}, strict=False, directed=True)
-
-
-def dump_phase(phase: Phase) -> str:
-    """The packed text of it."""
-    return packed(phase, _CONVERTER)
-
-
-def load_phase(text: str) -> Phase | None:
-    """What :func:`dump_phase` wrote; None for an empty text.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not text:
-        return None
-    phase: Phase = unpacked(Phase, text, _CONVERTER, PHASE_KEY, "history.store.state")
+def _made(phase: Phase) -> Phase:
     if not 1 <= phase.round <= MAX_ROUNDS:
-        raise damaged("history.store.state", ValueError(f"round {phase.round}"))
+        raise ValueError(f"round {phase.round}")
     return phase
+
+
+PHASE: Part[Phase | None] = Part(
+    "phase",
+    Phase,
+    None,
+    Converter(in_rows={Board}, strict=False, directed=True),
+    made=_made,
+)
+"""The round that is open for pairing by hand; None where none is."""
+
+# For actions, until they ask the memory itself.
+PHASE_KEY, dump_phase = PHASE.key, PHASE.dump

@@ -12,9 +12,7 @@ from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
 from swissheet.model import Bye, Round
-from swissheet.workbook.memory.records import packed, unpacked
-
-PUBLISHED_KEY = "published"
+from swissheet.workbook.memory.part import Part
 
 _SHOWN_LETTERS = 8
 
@@ -84,24 +82,14 @@ def _numbered(seats: tuple[str, ...]) -> list[str]:
     ]
 
 
-_CONVERTER = Converter(in_rows={Version}, strict=False, directed=True)
+PUBLISHED = Part(
+    "published",
+    Published,
+    Published(),
+    Converter(in_rows={Version}, strict=False, directed=True),
+    problem="history.store.published",
+)
+"""What was published of each round. The last known state has a second copy, which proves this."""
 
-
-def dump_published(published: Published) -> str:
-    """The packed text of it; nothing where nothing was published."""
-    if not published.rounds:
-        return ""
-    return packed(published, _CONVERTER)
-
-
-def load_published(text: str) -> Published:
-    """What :func:`dump_published` wrote; nothing for an empty text.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not text:
-        return Published()
-    found: Published = unpacked(
-        Published, text, _CONVERTER, PUBLISHED_KEY, "history.store.published"
-    )
-    return found
+# For actions, until they ask the memory itself.
+PUBLISHED_KEY, dump_published = PUBLISHED.key, PUBLISHED.dump

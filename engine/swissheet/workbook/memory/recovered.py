@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.own_names import COUNT_NAME
 from swissheet.workbook.memory.journal import log_views
-from swissheet.workbook.memory.published import (
-    PUBLISHED_KEY,
-    Published,
-    Version,
-    dump_published,
-    load_published,
-)
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.published import Published, Version
 from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View, title_of
@@ -37,9 +32,7 @@ class Recovered:
     lost: Issue | None = None
 
 
-def recovered(
-    book: Book, documents: Mapping[str, str], second: Published | None, *, log: bool
-) -> Recovered:
+def recovered(book: Book, memory: Memory, second: Published | None, *, log: bool) -> Recovered:
     """What was published, by the record if it is whole, else by the other places.
 
     Args: second: what the last known state says; None where there is none, or it does not say.
@@ -47,7 +40,7 @@ def recovered(
     """
     place = Place(sheet=title_of(book, Sheet.STORE) or "")
     try:
-        kept = load_published(documents.get(PUBLISHED_KEY, ""))
+        kept: Published | None = memory.published
     except InputError:
         kept = None
     if second is not None:
@@ -73,25 +66,18 @@ _OF_0_1_0 = re.compile(r"kept|(undo|redo):\d+")
 """The hidden texts of the version that kept no state."""
 
 
-def kept_state(book: Book, documents: Mapping[str, str]) -> bool:
+def kept_state(book: Book, memory: Memory) -> bool:
     """Whether a workbook without a last known state has lost one, by the traces of it.
 
     Version 0.1.0 kept none, yet always something else. Every later one also keeps other hidden
     texts, writes lines into the Log that were not known then, and names the count of results.
     """
-    if not documents or not all(map(_OF_0_1_0.fullmatch, documents)):
+    if not memory or not all(map(_OF_0_1_0.fullmatch, memory)):
         return True
     later = {*_names("noticed"), *_names("publish")}
     if any(action in later for _, _, action, _ in _lines(log_views(book))):
         return True
     return book.place(COUNT_NAME) is not None
-
-
-def with_record(documents: Mapping[str, str], published: Published) -> dict[str, str]:
-    """The hidden texts, with the record of what was published made again."""
-    others = {key: text for key, text in documents.items() if key != PUBLISHED_KEY}
-    record = dump_published(published)
-    return {**others, PUBLISHED_KEY: record} if record else others
 
 
 def _issue(key: str, place: Place, **params: list[str]) -> Issue:

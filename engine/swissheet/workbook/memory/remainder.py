@@ -21,9 +21,7 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
 )
-from swissheet.workbook.memory.records import packed, unpacked
-
-KEPT_KEY = "kept"
+from swissheet.workbook.memory.part import Part
 
 _HIDDEN_EVENT_FIELDS = ("kind", "rank_method", "controller", "system_code", "time_control_code")
 _HIDDEN_POINTS = ("forfeit_win", "forfeit_loss", "fpb", "hpb", "zpb", "adjourned")
@@ -175,21 +173,17 @@ _CONVERTER = Converter(
 )
 
 
-def dump_kept(kept: Kept) -> str:
-    """The packed text of it."""
-    return packed(kept, _CONVERTER)
-
-
-def load_kept(text: str) -> Kept:
-    """What :func:`dump_kept` wrote; nothing for an empty text.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not text:
-        return Kept()
-    kept: Kept = unpacked(Kept, text, _CONVERTER, KEPT_KEY, "history.store.kept")
+def _made(kept: Kept) -> Kept:
+    """Leave out fields that this version does not keep."""
     return replace(
         kept,
         event={name: kept.event[name] for name in _HIDDEN_EVENT_FIELDS if name in kept.event},
         points={name: kept.points[name] for name in _HIDDEN_POINTS if name in kept.points},
     )
+
+
+KEPT = Part("kept", Kept, Kept(), _CONVERTER, problem="history.store.kept", made=_made, always=True)
+"""What the tournament holds and no sheet shows."""
+
+# For actions, until they ask the memory itself.
+KEPT_KEY, dump_kept, load_kept = KEPT.key, KEPT.dump, KEPT.load

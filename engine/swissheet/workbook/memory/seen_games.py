@@ -6,16 +6,11 @@ and cells are deleted; whose game it is does not change with them.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from swissheet.errors import InputError
+from swissheet.formats.converter import Converter
 from swissheet.workbook.memory.filled_games import text_mark
-from swissheet.workbook.memory.texts import pack, unpack
-
-SEEN_KEY = "games-seen"
-"""The hidden text of these games. No step takes it back: what was seen was seen."""
+from swissheet.workbook.memory.part import Part
 
 _QUOTES = str.maketrans("“”„‟", '""""')
 
@@ -53,26 +48,18 @@ def mark_of_game(text: str) -> str:
     return text_mark(" ".join(text.translate(_QUOTES).split()))
 
 
-def dump_seen(games: Iterable[SeenGame]) -> str:
-    """The games as a hidden text; "" for none."""
-    rows = [
-        [one.mark, one.where, one.round, one.board, one.white, one.black, one.stray]
-        for one in games
-    ]
-    return pack(json.dumps(rows, ensure_ascii=False, separators=(",", ":"))) if rows else ""
+SEEN_GAMES: Part[tuple[SeenGame, ...]] = Part(
+    "games-seen",
+    tuple[SeenGame, ...],
+    (),
+    Converter(in_rows={SeenGame}, strict=False, directed=True),
+    letters=True,
+    lenient=True,
+)
+"""The games that were seen; if the text is damaged they are seen again.
 
+No undo takes it back: what was seen was seen.
+"""
 
-def load_seen(text: str) -> list[SeenGame]:
-    """The games that were seen; none from a damaged text: then they are seen anew."""
-    if not text:
-        return []
-    try:
-        return [
-            SeenGame(
-                *(str(mark), str(where), int(round_), int(board), int(white), int(black)),
-                stray=str(stray),
-            )
-            for mark, where, round_, board, white, black, stray in json.loads(unpack(text))
-        ]
-    except (InputError, ValueError, TypeError, RecursionError):
-        return []
+# For actions, until they ask the memory itself.
+SEEN_KEY = SEEN_GAMES.key

@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
 from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.part import Part
 from swissheet.workbook.memory.published import Published, Version
-from swissheet.workbook.memory.records import packed, unpacked
-from swissheet.workbook.memory.texts import damaged
 from swissheet.workbook.shared import layout
-
-STATE_KEY = "state"
 
 SEAT_KEYS = ("board", "white_tpn", "white", "result", "black", "black_tpn")
 """The columns of a round that people fill; points are computed, the game says nothing here."""
@@ -49,23 +46,23 @@ class State:
         return max(self.last_id, *self.ids, 0) + 1
 
 
-_CONVERTER = Converter(in_rows={Version}, strict=False, directed=True)
-
-
-def dump_state(state: State) -> str:
-    """The packed text of it."""
-    return packed(state, _CONVERTER)
-
-
-def load_state(text: str) -> State:
-    """What :func:`dump_state` wrote.
-
-    Raises: InputError: somebody changed it.
-    """
-    state: State = unpacked(State, text, _CONVERTER, STATE_KEY, "history.store.state")
+def _made(state: State) -> State:
     fitting = len(state.players) == len(state.ids) and all(
         len(row) == len(state.columns) for row in state.players
     )
     if not fitting or any(len(row) != len(SEAT_KEYS) for rows in state.rounds for row in rows):
-        raise damaged("history.store.state", ValueError("rows and columns do not fit"))
+        raise ValueError("rows and columns do not fit")
     return state
+
+
+STATE: Part[State | None] = Part(
+    "state",
+    State,
+    None,
+    Converter(in_rows={Version}, strict=False, directed=True),
+    made=_made,
+)
+"""The last known state; None in a workbook that no action has written yet."""
+
+# For actions, until they ask the memory itself.
+STATE_KEY = STATE.key

@@ -9,9 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
-from swissheet.workbook.memory.records import packed, unpacked
-
-UNPAIRED_KEY = "unpaired"
+from swissheet.workbook.memory.part import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,22 +48,14 @@ class Unpaired:
         return Unpaired({**others, str(round_): rest} if rest else others)
 
 
-_CONVERTER = Converter(in_rows={BoardResult}, strict=False, directed=True)
+UNPAIRED = Part(
+    "unpaired",
+    Unpaired,
+    Unpaired(),
+    Converter(in_rows={BoardResult}, strict=False, directed=True),
+    problem="history.store.unpaired",
+)
+"""The results of rounds that were taken back."""
 
-
-def dump_unpaired(unpaired: Unpaired) -> str:
-    """The packed text of it; nothing where nothing is kept."""
-    if not unpaired.rounds:
-        return ""
-    return packed(unpaired, _CONVERTER)
-
-
-def load_unpaired(text: str) -> Unpaired:
-    """What :func:`dump_unpaired` wrote.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not text:
-        return Unpaired()
-    found: Unpaired = unpacked(Unpaired, text, _CONVERTER, UNPAIRED_KEY, "history.store.unpaired")
-    return found
+# For actions, until they ask the memory itself.
+UNPAIRED_KEY, dump_unpaired, load_unpaired = UNPAIRED.key, UNPAIRED.dump, UNPAIRED.load

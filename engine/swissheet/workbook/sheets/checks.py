@@ -9,7 +9,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.rounds import missing_results
 from swissheet.workbook.host.book import Area, Book, Link
 from swissheet.workbook.host.own_names import COUNT_NAME
-from swissheet.workbook.memory.checked_games import GAMES_KEY, load_games
+from swissheet.workbook.memory.checked_games import by_mark
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.matches import match_boards, match_line
@@ -302,7 +302,7 @@ def link_games(book: Book, reading: Reading) -> None:
 
 
 def _links(found: View, reading: Reading) -> Iterator[tuple[int, Link]]:
-    known = load_games(reading.documents.get(GAMES_KEY, ""))
+    known = by_mark(reading.memory.checked_games)
     for game in game_rows(found) if known else ():
         checked = known.get(game.mark())
         if checked is None or not checked.round:

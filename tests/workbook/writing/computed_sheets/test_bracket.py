@@ -12,8 +12,9 @@ from swissheet.model import System
 from swissheet.simulate import Simulation, simulate
 from swissheet.workbook import actions
 from swissheet.workbook.memory.edits.changes import Changes, dump_changes, load_changes
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.bracket_cells import BODY, LINES, LOWER, MARK, UPPER
-from swissheet.workbook.sheets.bracket.write import BRACKET_KEY, write_bracket
+from swissheet.workbook.sheets.bracket.write import write_bracket
 
 STAMP = {"when": dt.datetime(2026, 11, 22, 10), "who": "Ann"}
 DOWN, ALONG, UP, FLAT = LINES
@@ -28,7 +29,7 @@ def drawn(players: int, **options: str) -> Grid:
         t = replace(t, rounds=t.rounds[:1])
     book, documents = blank_book(9), dict[str, str]()
     assert write_bracket(Changes(book), t, documents, "en") == ()
-    assert documents.keys() == {BRACKET_KEY}
+    assert documents.keys() == {Memory.bracket.key}
     return grid(book)
 
 

@@ -125,7 +125,7 @@ class _Looked:
         return None
 
     def _corrections(self, round_: int, used: Game) -> list[EventRecord]:
-        events = load_events(self.reading.documents.get(EVENTS_KEY, ""))
+        events = load_events(self.reading.memory.get(EVENTS_KEY, ""))
         return [*corrections_of(events, round_, (self.own[used.white], self.own[used.black]))]
 
     def _for_the_report(self, round_: int, used: Game) -> Game | None:

@@ -80,7 +80,7 @@ def pair(
         with suppress(RulesError):  # the pairing itself will say so
             now = numbers.given(noticed, now)
         ruled = _ruled_by(tournament, system)
-        number = as_before(ruled, book, noticed.reading.documents)[0].options
+        number = as_before(ruled, book, noticed.reading.memory)[0].options
         return _published_otherwise(noticed, now, system, number)
 
     with begin(book, "pair", when, who, answers=answers, also=also) as work:

@@ -77,5 +77,5 @@ class TableNumbers:
     def _number(self, reading: Reading) -> str:
         import secrets
 
-        before = drawn_before(self.book, reading.documents, _SAID)
+        before = drawn_before(self.book, reading.memory, _SAID)
         return before or str(1 + secrets.randbelow(_SEEDS))

@@ -92,8 +92,8 @@ def known_steps(book: Book) -> list[Known]:
     book = remembering(book)
     reading = read(book)
     noticed, lang = notice(reading), reading.settings.language
-    typed, undone = _typed(noticed), list(undone_steps(reading.documents))
-    known = chain([typed] if typed else [], steps(reading.documents))
+    typed, undone = _typed(noticed), list(undone_steps(reading.memory))
+    known = chain([typed] if typed else [], steps(reading.memory))
     back = [action_of(group) for group in groups_back(known)]
     open_ = undone and not went_on(book, typed, undone[0])
     forth = [action_of(group) for group in groups_forth(undone)] if open_ else []
@@ -134,13 +134,13 @@ def what_next(book: Book) -> Next:
     lost, typed = deleted(noticed), _typed(noticed)
     if lost:
         return Next(f"Undo takes back: {lost[0].issue.found}", "")
-    back = groups_back(chain([typed] if typed else [], steps(reading.documents)))
+    back = groups_back(chain([typed] if typed else [], steps(reading.memory)))
     last = next(map(action_of, back), None)
-    undone = next_undone(reading.documents)
+    undone = next_undone(reading.memory)
     if undone is not None and went_on(book, typed, undone):
         undone = None
     if undone is not None:
-        undone = next(map(action_of, groups_forth(undone_steps(reading.documents))))
+        undone = next(map(action_of, groups_forth(undone_steps(reading.memory))))
     return Next(
         "" if last is None else "Undo takes back: " + said_of(book, last, lang),
         "" if undone is None else "Redo gives back: " + said_of(book, undone, lang, again=True),

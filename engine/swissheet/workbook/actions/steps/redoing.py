@@ -115,7 +115,7 @@ _OF_OTHERS = "sheets.games-wrong.pairs"
 def games_astray(book: Book) -> tuple[str, ...]:
     """A sentence for each sheet with games of players who do not sit there any more."""
     reading = read(book)
-    if not reading.documents.get(SEEN_KEY):
+    if not reading.memory.get(SEEN_KEY):
         return ()
     own = reading.own_numbers
     seen = games_seen(book, reading, own)

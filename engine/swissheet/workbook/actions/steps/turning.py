@@ -59,5 +59,6 @@ def _other_side(work: Transaction, step: Step) -> dict[str, str]:
     """The hidden texts beyond a step whose cells have just been written."""
     texts = on_the_other_side(step, work.documents)
     if STATE_KEY not in texts and not step.waiting:
-        texts[STATE_KEY] = work.noticed.state(read(work.book, texts))
+        known = work.reading.memory.with_texts(texts)
+        texts[STATE_KEY] = work.noticed.state(read(work.book, known))
     return texts

@@ -8,36 +8,22 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
-from swissheet.formats.converter import Converter
 from swissheet.workbook.changes.grade.event import Event
-from swissheet.workbook.changes.report.notes import BY_HAND, Note, written
-from swissheet.workbook.memory.records import packed, unpacked
+from swissheet.workbook.changes.report.notes import BY_HAND, written
+from swissheet.workbook.memory.events import CONFIRMED as CONFIRMED
+from swissheet.workbook.memory.events import DECLINED as DECLINED
+from swissheet.workbook.memory.events import EVENTS
+from swissheet.workbook.memory.events import TOLD as TOLD
+from swissheet.workbook.memory.events import EventRecord as EventRecord
 
-EVENTS_KEY = "events"
+# For actions, until they ask the memory itself.
+EVENTS_KEY, load_events = EVENTS.key, EVENTS.load
 
-TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"
 
-
-@dataclass(frozen=True, slots=True)
-class EventRecord:
-    """One event: when, by whom, in which action, what it was and what was answered.
-
-    ``said`` is its text in English, ``note`` the line of the report, ``reason`` what the arbiter
-    gave as one.
-    """
-
-    when: dt.datetime
-    who: str
-    action: str
-    round: int
-    level: int
-    code: str
-    answer: str
-    said: str
-    note: Note | None = None
-    reason: str = ""
+def dump_events(events: Sequence[EventRecord]) -> str:
+    """Return the packed text of the events."""
+    return EVENTS.dump(tuple(events))
 
 
 def recorded(
@@ -61,27 +47,6 @@ def recorded(
         )
         for event in events
     ]
-
-
-_CONVERTER = Converter(unless_usual={"reason"}, strict=False, directed=True)
-
-
-def dump_events(events: Sequence[EventRecord]) -> str:
-    """The packed text of them."""
-    return packed(tuple(events), _CONVERTER)
-
-
-def load_events(text: str) -> tuple[EventRecord, ...]:
-    """What :func:`dump_events` wrote; none for an empty text.
-
-    Raises: InputError: somebody changed it.
-    """
-    if not text:
-        return ()
-    events: tuple[EventRecord, ...] = unpacked(
-        tuple[EventRecord, ...], text, _CONVERTER, EVENTS_KEY, "history.store.state"
-    )
-    return events
 
 
 def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:

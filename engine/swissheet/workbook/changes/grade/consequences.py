@@ -7,7 +7,8 @@ from dataclasses import replace
 from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity, SwissheetError
 from swissheet.model import Result, Tournament
 from swissheet.workbook.changes.compare.differences import Comparison
-from swissheet.workbook.changes.report.notes import Note, board_text
+from swissheet.workbook.changes.report.notes import board_text
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.sheets.reading.reading import Reading
 

@@ -9,7 +9,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.words.message import Param
 from swissheet.workbook.changes.compare.differences import Comparison, Difference
 from swissheet.workbook.changes.grade.saying import Saying
-from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from swissheet.errors import Issue, Severity
 from swissheet.model import strength
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
-from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM
 

@@ -20,7 +20,8 @@ from swissheet.workbook.changes.grade.event import Event, Rows
 from swissheet.workbook.changes.grade.leaving import both_ways, leaving
 from swissheet.workbook.changes.grade.numbers import exchange, moves
 from swissheet.workbook.changes.grade.rounds import RoundRows
-from swissheet.workbook.changes.report.notes import Note, player_text
+from swissheet.workbook.changes.report.notes import player_text
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.shared.player_columns import column_of
 from swissheet.workbook.shared.typed import fold, text_of
 from swissheet.workbook.sheets.players.read import twins

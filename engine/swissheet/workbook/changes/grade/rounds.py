@@ -16,7 +16,8 @@ from swissheet.workbook.changes.grade.by_hand import broken_by
 from swissheet.workbook.changes.grade.consequences import played_otherwise
 from swissheet.workbook.changes.grade.event import Event, Rows, severity
 from swissheet.workbook.changes.grade.published import by_hand, touches_boards
-from swissheet.workbook.changes.report.notes import Note, board_text, result_text
+from swissheet.workbook.changes.report.notes import board_text, result_text
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.reading import Reading

@@ -15,7 +15,7 @@ from swissheet.workbook.changes.grade.consequences import (
     said_otherwise,
 )
 from swissheet.workbook.changes.grade.event import Event, Rows, severity
-from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.contradictions import same_list, wrong_codes

@@ -9,12 +9,13 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament
 from swissheet.pairing.checker import Difference, replay
 from swissheet.words.message import Param, Sentences
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, by_hand_told, load_events
+from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, broken_rules
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.table_by_hand import broken_table
-from swissheet.workbook.changes.report.notes import BY_HAND, Note, player_text
+from swissheet.workbook.changes.report.notes import BY_HAND, player_text
+from swissheet.workbook.memory.events import Note
 
 _Boards = Iterable[tuple[int, int]]
 
@@ -68,7 +69,7 @@ def _note(
 
 def without_line(noticed: Noticed, round_: int) -> Noticed:
     """The line that tells of a round paired by hand goes, if there is one, and that is told."""
-    told = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
+    told = noticed.reading.memory.events
     if not by_hand_told(told, round_):
         return noticed
     place = noticed.reading.places.board(round_, 1, "white_tpn")

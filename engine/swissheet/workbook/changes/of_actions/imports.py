@@ -21,9 +21,10 @@ from swissheet.pairing.checker import Board, Difference
 from swissheet.pairing.rechecking import Recheck
 from swissheet.workbook.changes.ask.questions import ASKED, TOLD
 from swissheet.workbook.changes.grade.event import Event
-from swissheet.workbook.changes.report.notes import Note, player_text
+from swissheet.workbook.changes.report.notes import player_text
 from swissheet.workbook.changes.report.rechecked import rechecked
 from swissheet.workbook.changes.report.told_boards import NO_PAIRING
+from swissheet.workbook.memory.events import Note
 
 
 def imported(

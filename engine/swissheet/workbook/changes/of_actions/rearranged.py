@@ -9,7 +9,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament, format_points
 from swissheet.rearrangement import Facts, Kind, Proposal
 from swissheet.words.message import Said, Sentences
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, by_hand_told, load_events
+from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, told_breach
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.noticing import Noticed
@@ -41,7 +41,7 @@ def asked_about(
     event = Event(_question(meant, proposal, place, said, shown), (), round_)
     if proposal.made or proposal.gone:
         note = by_hand(noticed, meant, round_)
-        known = load_events(noticed.reading.documents.get(EVENTS_KEY, ""))
+        known = noticed.reading.memory.events
         if note.after or by_hand_told(known, round_):
             event = replace(event, note=note)
     return noticed.with_events([event])

@@ -8,7 +8,6 @@ from swissheet.errors import Issue, ModelError, Place, Severity
 from swissheet.formats.trf.systems import is_named
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, Difference
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, load_events
 from swissheet.workbook.changes.ask.questions import ASKED
 from swissheet.workbook.changes.noticing import OPENING, Noticed
 from swissheet.workbook.changes.report.rechecked import rechecked
@@ -60,7 +59,7 @@ def _last_of_another_system(reading: Reading) -> int:
     tournament = reading.tournament
     if tournament is None or is_named(tournament.event.system_code, tournament.system):
         return 0
-    known = load_events(reading.documents.get(EVENTS_KEY, ""))
+    known = reading.memory.events
     return max((event.round for event in known if event.code == _UNCHECKED), default=0)
 
 

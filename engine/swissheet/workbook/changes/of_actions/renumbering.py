@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from swissheet.errors import Issue, Place, Severity
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.grade.numbers import moves
-from swissheet.workbook.changes.report.notes import Note
+from swissheet.workbook.memory.events import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 
 

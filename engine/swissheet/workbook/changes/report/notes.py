@@ -6,11 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
+from swissheet.workbook.memory.events import Note
 
 if TYPE_CHECKING:
     from swissheet.workbook.memory.phase import Board
@@ -27,25 +28,6 @@ _EACH = frozenset({"Regeneration", "Exchange"})
 """Kinds of notes about numbers themselves: each is told with the numbers of its time."""
 _CORRECTION = "Correction"
 _NO_BRACKETS = str.maketrans("()", "[]")
-
-
-@dataclass(frozen=True, slots=True)
-class Note:
-    """One line; players in its texts are ``<own number>``, since their pairing numbers may change.
-
-    Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
-    last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
-    anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
-    itself, and so are corrections of boards, unless one goes on from the boards of another.
-    ``reason`` is what the arbiter gave as one for the last of them.
-    """
-
-    kind: str
-    round: int
-    about: str = ""
-    before: str = ""
-    after: str = ""
-    reason: str = ""
 
 
 def reason_text(reason: str) -> str:

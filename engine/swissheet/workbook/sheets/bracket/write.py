@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
@@ -11,16 +10,13 @@ from swissheet.model import Result, Tournament, format_points
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.memory.edits.blocks import cells_there
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.texts import pack, unpack
+from swissheet.workbook.memory.memory import BRACKET
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.bracket_cells import BODY, LINES, LOWER, MARK, UPPER
 from swissheet.workbook.shared.typed import text_of
 
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match, Progress
-
-BRACKET_KEY = "bracket"
-"""The hidden text that says which cells of the sheet were written, and what into them."""
 
 _Grid = dict[tuple[int, int], str]
 """Row and column of a match, both from 0 -> what stands there."""
@@ -37,7 +33,7 @@ def write_bracket(
     action back gives them back. Where the rounds do not follow from each other, and in a workbook
     without such a sheet, nothing is written.
     """
-    if not tournament.system.matches and BRACKET_KEY not in documents:
+    if not tournament.system.matches and BRACKET.key not in documents:
         return ()
     area = changes.book.place(layout.BRACKET.defined_name)
     if area is None:
@@ -46,7 +42,7 @@ def write_bracket(
         wanted = _cells(tournament, lang)
     except (InputError, RulesError):
         return ()
-    before = _written(documents)
+    before = BRACKET.load(documents.get(BRACKET.key, ""))
     there = cells_there(changes.book, layout.BRACKET.defined_name)
     new: dict[str, str | None] = {ref: None for ref in before if ref not in wanted}
     new |= wanted
@@ -57,9 +53,9 @@ def write_bracket(
     ]
     changes.set_block(layout.BRACKET.defined_name, new, visible=bool(wanted))
     if wanted:
-        documents[BRACKET_KEY] = pack(json.dumps(wanted))
+        documents[BRACKET.key] = BRACKET.dump(wanted)
     else:
-        documents.pop(BRACKET_KEY, None)
+        documents.pop(BRACKET.key, None)
     if not typed:
         return ()
     found = [f"{ref} {text_of(there[ref])[:30]}" for ref in typed[:6]]
@@ -73,15 +69,6 @@ def write_bracket(
             level=2,
         ),
     )
-
-
-def _written(documents: Mapping[str, str]) -> dict[str, str]:
-    """What was written last; nothing where somebody changed the record of it."""
-    try:
-        found = json.loads(unpack(documents[BRACKET_KEY]))
-    except (KeyError, ValueError):
-        return {}
-    return {str(ref): str(value) for ref, value in found.items()} if type(found) is dict else {}
 
 
 def _cells(tournament: Tournament, lang: str) -> dict[str, str]:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.workbook.host.addresses import cell_text
 from swissheet.workbook.host.book import Book, Table, Value
-from swissheet.workbook.memory.state import SEAT_KEYS, STATE_KEY, load_state
-from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.state import SEAT_KEYS
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
@@ -153,8 +153,10 @@ def _same_players(book: Book, table: Table, keys: Sequence[str | None]) -> bool:
 def _recorded(book: Book, number: int) -> Sequence[Sequence[Value]] | None:
     """The rows of a round in the last known state; none if there is no such state."""
     try:
-        state = load_state(load_documents(book)[STATE_KEY])
-    except (KeyError, InputError):
+        state = Memory.of(book).state
+    except InputError:
+        state = None
+    if state is None:
         return None
     return state.rounds[number - 1] if number <= len(state.rounds) else ()
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import TypeVar
 
-from swissheet.errors import InputError, Issue, Place, Severity, SwissheetError
-from swissheet.formats.converter import Converter
+from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import CachedBook, remembering
-from swissheet.workbook.memory.phase import PHASE_KEY, Phase, load_phase
-from swissheet.workbook.memory.records import unpacked
+from swissheet.workbook.memory.events import CONFIRMED
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.recovered import kept_state, recovered
-from swissheet.workbook.memory.remainder import KEPT_KEY, Kept, load_kept
-from swissheet.workbook.memory.state import STATE_KEY, State, load_state
-from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.memory.remainder import Kept
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.layout import Sheet
@@ -49,32 +47,24 @@ from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS, RoundShe
 from swissheet.workbook.sheets.schedule.read import read_round_dates, read_schedule
 from swissheet.workbook.sheets.tournament.read import Settings
 
+_Value = TypeVar("_Value")
 
-def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
+
+def read(book: Book, memory: Memory | None = None) -> Reading:
     """The tournament in a workbook, every problem found, and where everything stands.
 
     Nothing is changed in the book, and no problem raises.
-    Args: documents: the hidden texts, where they are about to be others than the book has.
+    Args: memory: where it is about to be another than the book has.
     """
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
     unclear = suppose_lists(book)
-    of_the_book = documents is None
-    if documents is None:
-        documents = load_documents(book)
-    kept = Kept()
-    try:
-        kept = load_kept(documents.get(KEPT_KEY, ""))
-    except SwissheetError as error:
-        findings.warning(
-            replace(error.place, sheet=title_of(book, Sheet.STORE) or ""),
-            "sheets.store",
-            reason=error.issue,
-        )
-    state = _state(book, documents, findings)
+    of_the_book, known = memory is None, Memory.of(book) if memory is None else memory
+    kept = _unless_damaged(book, lambda: known.kept, "sheets.store", findings) or Kept()
+    state = _unless_damaged(book, lambda: known.state, "sheets.store.state", findings)
     recorded = recorded_of(book, state, kept) if state is not None else None
     second = state.published if state is not None else None
-    given_out = recovered(book, documents, second, log=of_the_book)
+    given_out = recovered(book, known, second, log=of_the_book)
     former = Former()
     unclear += suppose_rounds(book, kept.rounds)
     enter_lost(book, unclear, kept.rounds, findings)
@@ -87,7 +77,7 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
         enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
         kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
         players = players_of(book, players_view, kept, settings, findings)
-        _not_said_again(players, documents, findings)
+        _not_said_again(players, known, findings)
         if recorded is not None:
             former = former_of(book, players_view, recorded, players)
             recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
@@ -122,9 +112,10 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
-        documents, kept, recorded, former, _phase(book, documents, findings),
+        known, kept, recorded, former,
+        _unless_damaged(book, lambda: known.phase, "sheets.store.phase", findings),
         given_out.published, given_out.lost,
-        state is None and of_the_book and kept_state(book, documents), left_out,
+        state is None and of_the_book and kept_state(book, known), left_out,
     )  # fmt: skip
     # Where a part of the workbook is gone, whatever contradicts it follows from that.
     if not any(map(part_missing, findings)):
@@ -137,60 +128,28 @@ def read(book: Book, documents: Mapping[str, str] | None = None) -> Reading:
     return replace(reading, issues=tuple(ordered))
 
 
-def _state(book: CachedBook, documents: Mapping[str, str], findings: Findings) -> State | None:
-    """The last known state, if the workbook keeps one that can be read."""
-    packed = documents.get(STATE_KEY, "")
-    if not packed:
-        return None
-
-    def read_anew() -> State | InputError:
-        try:
-            return load_state(packed)
-        except InputError as error:
-            return error
-
-    found = book.made_once("state", (packed,), read_anew)
-    if isinstance(found, State):
-        return found
-    place = replace(found.place, sheet=title_of(book, Sheet.STORE) or "")
-    findings.warning(place, "sheets.store.state", reason=found.issue)
-    return None
-
-
-def _phase(book: Book, documents: Mapping[str, str], findings: Findings) -> Phase | None:
-    """The round that is open for pairing by hand, if the workbook says so readably."""
+def _unless_damaged(
+    book: Book, value: Callable[[], _Value], problem: str, findings: Findings
+) -> _Value | None:
+    """Return a value of the memory; None, and a warning, where somebody changed its text."""
     try:
-        return load_phase(documents.get(PHASE_KEY, ""))
+        return value()
     except InputError as error:
         place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
-        findings.warning(place, "sheets.store.phase", reason=error.issue)
+        findings.warning(place, problem, reason=error.issue)
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class _Answered:
-    """What an event that was kept says of a question: its code, the answer, and its text."""
-
-    code: str
-    answer: str
-    said: str
-
-
-def _not_said_again(
-    players: Iterable[PlayerRow], documents: Mapping[str, str], findings: Findings
-) -> None:
+def _not_said_again(players: Iterable[PlayerRow], memory: Memory, findings: Findings) -> None:
     """Take out the warnings of namesakes who were confirmed, unless there are more of them now."""
     found = [issue for issue in findings if issue.key == "players.player-twice"]
-    events = documents.get("events", "") if found else ""
-    if not events:
+    if not found:
         return
     try:
-        kept: tuple[_Answered, ...] = unpacked(
-            tuple[_Answered, ...], events, _ANSWERED, "events", "history.store.state"
-        )
+        kept = memory.events
     except InputError:  # said elsewhere
         return
-    said = [one.said for one in kept if (one.code, one.answer) == ("PLAYER-TWICE", "confirmed")]
+    said = [one.said for one in kept if (one.code, one.answer) == ("PLAYER-TWICE", CONFIRMED)]
     not_all_named = any("..." in text for text in said)
     pairs = fold(" ".join(said))
     names = Counter(fold(item.player.name[:60]) for item in players)
@@ -198,9 +157,6 @@ def _not_said_again(
         name = fold(str(issue.params["name"])[:60])
         if not_all_named or names[name] <= 1 + pairs.count(f"{name} ("):
             findings.drop(issue.place, issue.code)
-
-
-_ANSWERED = Converter(strict=False)
 
 
 def _recognise(book: Book, findings: Findings) -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import Issue, Place
 from swissheet.model import Tournament, last_paired
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import Phase
 from swissheet.workbook.memory.published import Published
 from swissheet.workbook.memory.remainder import Kept
@@ -63,7 +64,7 @@ class Reading:
     players: tuple[PlayerRow, ...]
     rounds: Mapping[int, RoundSheet]
     renumbered: Mapping[int, int]
-    documents: Mapping[str, str]
+    memory: Memory
     kept: Kept = field(default_factory=Kept)
     recorded: Recorded | None = None
     former: Former = field(default_factory=Former)

@@ -12,7 +12,7 @@ from swissheet.model import Round, Tournament
 from swissheet.words.message import Term
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.seen_games import SEEN_KEY, SeenGame, load_seen, mark_of_game
+from swissheet.workbook.memory.seen_games import SeenGame, mark_of_game
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
@@ -88,7 +88,7 @@ def _of_others(found: View, reading: Reading, number: int) -> set[int]:
     """The rows with games that were seen with other players than sit there now."""
     ids, sheet = reading.former.ids, reading.rounds[number]
     known = defaultdict[str, set[tuple[int, int]]](set)
-    for game in load_seen(reading.documents.get(SEEN_KEY, "")):
+    for game in reading.memory.seen_games:
         if game.round == number and all(game.pair):
             known[game.mark].add(game.pair)
     rows = set()
@@ -111,7 +111,7 @@ def _seen_with(found: View, reading: Reading, before: Tournament, number: int) -
     ids = reading.former.ids
     tpns = {ids[item.row]: item.player.tpn for item in reading.players if item.row in ids}
     known = defaultdict[str, list[SeenGame]](list)
-    for game in load_seen(reading.documents.get(SEEN_KEY, "")):
+    for game in reading.memory.seen_games:
         if game.round == number and all(tpns.get(own) in before.by_tpn for own in game.pair):
             known[game.mark].append(game)
     seats = dict[int, _Seats]()

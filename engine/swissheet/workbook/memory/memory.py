@@ -1,0 +1,133 @@
+"""The memory of a workbook: everything that swissheet keeps in it and no sheet shows.
+
+It is a set of packed texts, each with its key, on a very hidden sheet. A text is decoded when its
+value is first asked for. The texts of undo steps are read in
+:mod:`~swissheet.workbook.memory.steps`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import CachedBook
+from swissheet.workbook.memory.checked_games import CHECKED_GAMES
+from swissheet.workbook.memory.events import EVENTS
+from swissheet.workbook.memory.filled_games import FILLED_GAMES
+from swissheet.workbook.memory.journal import LOG, OLDER_LOG
+from swissheet.workbook.memory.part import Part
+from swissheet.workbook.memory.phase import PHASE
+from swissheet.workbook.memory.published import PUBLISHED
+from swissheet.workbook.memory.remainder import KEPT
+from swissheet.workbook.memory.seen_games import SEEN_GAMES
+from swissheet.workbook.memory.state import STATE
+from swissheet.workbook.memory.texts import load_documents, save_documents
+from swissheet.workbook.memory.unpaired_results import UNPAIRED
+
+T = TypeVar("T")
+_NOT_YET = object()
+
+CONFIRMED_RATINGS = Part[Mapping[str, str]](
+    "ratings", Mapping[str, str], {}, letters=True, lenient=True
+)
+"""The number in a rating list by name, where a person confirmed who is who."""
+
+BRACKET = Part[Mapping[str, str]]("bracket", Mapping[str, str], {}, lenient=True)
+"""The cells of the bracket that were written, and what into them."""
+
+
+class Memory(Mapping[str, str]):
+    """The texts by key, and the values of the parts as attributes.
+
+    ::
+
+        memory.published  # the value; InputError where somebody changed its text
+        memory.having(Memory.published, published)  # a new memory with another value
+        memory["published"]  # the packed text
+
+    A memory is never changed. One that is made of another shares with it what is decoded already.
+    """
+
+    __slots__ = ("_decoded", "_texts")
+
+    kept = KEPT
+    state = STATE
+    published = PUBLISHED
+    phase = PHASE
+    events = EVENTS
+    log = LOG
+    older_log = OLDER_LOG
+    unpaired = UNPAIRED
+    checked_games = CHECKED_GAMES
+    filled_games = FILLED_GAMES
+    seen_games = SEEN_GAMES
+    confirmed_ratings = CONFIRMED_RATINGS
+    bracket = BRACKET
+
+    def __init__(self, texts: Mapping[str, str] | None = None) -> None:
+        self._texts = {} if texts is None else {**texts}
+        self._decoded = dict[str, Any]()
+
+    @classmethod
+    def of(cls, book: Book) -> Memory:
+        """Return the memory that a workbook has; an empty one where it has none."""
+        texts = load_documents(book)
+        if not isinstance(book, CachedBook):
+            return cls(texts)
+        return book.made_again(_KEY, lambda last: (last or cls()).with_texts(texts))
+
+    def save(self, book: Book) -> None:
+        """Write exactly these texts to the hidden sheets, which are made where they are missing."""
+        save_documents(book, self)
+        if isinstance(book, CachedBook):
+            book.made_again(_KEY, lambda _: self)
+
+    def __getitem__(self, key: str) -> str:
+        return self._texts[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def decoded(self, key: str, load: Callable[[str], T]) -> T:
+        """Return what ``load`` makes of the text of that key, "" where there is none.
+
+        It is asked once for each text; of one key it is always the same function.
+        """
+        found = self._decoded.get(key, _NOT_YET)
+        if found is _NOT_YET:
+            found = self._decoded[key] = load(self._texts.get(key, ""))
+        return found  # type: ignore[no-any-return]
+
+    def having(self, part: Part[T], value: T) -> Memory:
+        """Return the memory with another value of a part."""
+        if part.key in self._texts and self._decoded.get(part.key, _NOT_YET) == value:
+            return self
+        text = part.dump(value)
+        made = self.with_texts({**self._texts, part.key: text}) if text else self.without(part)
+        made._decoded[part.key] = value
+        return made
+
+    def without(self, *parts: Part[Any]) -> Memory:
+        """Return the memory without the texts of these parts."""
+        gone = {part.key for part in parts}
+        return self.with_texts({key: t for key, t in self._texts.items() if key not in gone})
+
+    def with_texts(self, texts: Mapping[str, str]) -> Memory:
+        """Return a memory of exactly these texts; what is decoded of those that stay is shared."""
+        if texts is self or texts == self._texts:
+            return self
+        made = Memory(texts)
+        made._decoded = {
+            key: value
+            for key, value in self._decoded.items()
+            if texts.get(key, "") == self._texts.get(key, "")
+        }
+        return made
+
+
+_KEY = "memory"
+"""Under this name a workbook that remembers keeps what was decoded of its memory last."""
