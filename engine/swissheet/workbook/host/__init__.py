@@ -1,1 +1,1 @@
-"""What a spreadsheet can do, whichever program holds the workbook: cells, tables, names."""
+"""The operations that swissheet needs of a spreadsheet: on cells, tables and names."""

@@ -1,4 +1,4 @@
-"""Addresses of cells and ranges of cells, as numbers from 1 and as text without ``$``."""
+"""Convert addresses of cells and ranges between text without ``$`` and numbers from 1."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PLAIN_TITLE = re.compile(r"[A-Za-z_][A-Za-z_.]*")
 
 @cache
 def column_letters(number: int) -> str:
-    """``A`` for column 1, ``XFD`` for the last."""
+    """Return the letters of a column: ``A`` for column 1, ``XFD`` for the last."""
     letters = ""
     while number:
         number, rest = divmod(number - 1, 26)
@@ -28,7 +28,7 @@ def column_letters(number: int) -> str:
 
 @lru_cache(maxsize=MAX_COLUMN)
 def column_number(letters: str) -> int:
-    """1 for ``A``, 0 for what no column is called."""
+    """Return the number of a column: 1 for ``A``, 0 for letters that name no column."""
     if not (0 < len(letters) <= 3 and letters.isascii() and letters.isalpha()):
         return 0
     number = 0
@@ -38,9 +38,9 @@ def column_number(letters: str) -> int:
 
 
 def split_ref(ref: str) -> tuple[int, int]:
-    """(row, column) of an address such as ``C7`` or ``$C$7``.
+    """Return (row, column) of an address such as ``C7`` or ``$C$7``.
 
-    Raises: WorkbookError: it is none, or lies outside a worksheet.
+    Raises: WorkbookError: it is not an address, or is outside a worksheet.
     """
     found = _REF.fullmatch(ref)
     if found:
@@ -52,7 +52,7 @@ def split_ref(ref: str) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def parse_range(ref: str) -> Range:
-    """The corners of ``A1:C7`` or ``A1``, whichever way round they are written.
+    """Return the corners of ``A1:C7`` or ``A1``, in whichever order they are written.
 
     Raises: WorkbookError: it is not a range of cells.
     """
@@ -63,26 +63,27 @@ def parse_range(ref: str) -> Range:
 
 
 def cell_text(row: int, column: int) -> str:
-    """``C7`` for row 7, column 3."""
+    """Return the address of a cell: ``C7`` for row 7, column 3."""
     return f"{column_letters(column)}{row}"
 
 
 def range_text(area: Range) -> str:
-    """``A1:C7``, or ``A1`` for a single cell."""
+    """Return a range as text: ``A1:C7``, or ``A1`` for a single cell."""
     first, last = cell_text(area[0], area[1]), cell_text(area[2], area[3])
     return first if first == last else f"{first}:{last}"
 
 
 def touching(one: Range, other: Range) -> bool:
-    """Whether the two ranges share a cell."""
+    """Return whether two ranges share a cell."""
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
 
 
 def followed(area: str, before: Range, after: Range) -> str:
-    """An area that ended with the last row or column of a table ends there still.
+    """Return an area that ended where a table ended, moved to where the table ends now.
 
-    Args: before, after: where the table lay and lies. Several ranges, or one that does not hold the
-          table, are given back as they are.
+    Several ranges, or one that does not contain the table, are returned unchanged.
+
+    Args: before, after: the range of the table before and after it changed its size.
     """
     try:
         top, left, bottom, right = parse_range(area)
@@ -96,5 +97,5 @@ def followed(area: str, before: Range, after: Range) -> str:
 
 
 def quoted(title: str) -> str:
-    """The title of a sheet as a reference names it: ``'Round 1'``."""
+    """Return the title of a sheet as a reference writes it: ``'Round 1'``."""
     return title if _PLAIN_TITLE.fullmatch(title) else "'" + title.replace("'", "''") + "'"

@@ -1,17 +1,17 @@
-"""The block operations swissheet needs of a workbook, whoever holds it.
+"""Define the block operations that swissheet needs of a workbook.
 
 Two hosts implement :class:`Book`: :class:`swissheet.workbook.file.file_book.FileBook` on a closed
-file, and the add-in's on a workbook open in Excel. Actions are written against this protocol only.
+file, and the add-in's on a workbook open in Excel. Actions use this protocol only.
 
 * Rows and columns count from 1; addresses are written ``"C7"``, ranges ``"A1:C7"``, no ``$``.
-* A table is named by its display name, a column by its header as :class:`Table` gives it (case,
-  width and accents count), a sheet by its title, in any case.
+* A table is named by its display name, a column by its heading as in :class:`Table` (case, width
+  and accents matter), a sheet by its title, in any case.
 * A text is written as a text: one that begins with ``=`` never becomes a formula. Control
   characters (but tab and line feed) are left out; an empty text is an empty cell.
-* The one formula that is written is that of a :class:`Link`, by :meth:`Book.set_row_links`.
+* Only one kind of formula is written, that of a :class:`Link`, by :meth:`Book.set_row_links`.
 * A cell holds at most 32,767 letters, Excel's limit; a longer text is refused, not cut.
-* A cell that already shows the value keeps what it has, also when a formula computes it; a book
-  nothing is changed in stays byte for byte what it was.
+* A cell that already shows the value is not written, even if a formula computes the value; a book
+  in which nothing changes stays the same byte for byte.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from typing import Protocol, TypeAlias
 from swissheet.workbook.host.looks import Looks
 
 Value: TypeAlias = str | bool | int | float | dt.datetime | None
-"""What a cell holds. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
+"""A value of a cell. A time of day is a datetime on 1899-12-30, an error its text (``#N/A``)."""
 
 Row: TypeAlias = Sequence[Value]
 
@@ -49,7 +49,7 @@ class Area:
 class Link:
     """A cell that shows a text and leads to an area of the workbook.
 
-    ``shown`` is one line of at most 255 letters, nobody's own words.
+    ``shown`` is one line of at most 255 letters, and never a text that a person typed.
     """
 
     shown: str
@@ -58,7 +58,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class TypeSize:
-    """The size of the type of a range, in points; ``usual`` is that of a new workbook."""
+    """The size of the type in a range, in points; ``usual`` is the size in a new workbook."""
 
     ref: str
     size: float
@@ -76,7 +76,7 @@ class RowHeight:
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """How large a sheet is written, and which rows begin a printed page; the first one does."""
+    """The sizes of type and rows of a sheet, and the first rows of its printed pages."""
 
     types: tuple[TypeSize, ...]
     heights: tuple[RowHeight, ...]
@@ -85,10 +85,11 @@ class Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Where a table lies and what its columns are called.
+    """The place of a table on its sheet, and the headings of its columns.
 
-    ``top`` is the row of the headers, ``left`` the first column; the body is rows ``top + 1`` to
-    ``bottom`` and has at least one row, blank when the table is empty. A totals row is not body.
+    ``top`` is the row of the headings, ``left`` the first column; the body is rows ``top + 1`` to
+    ``bottom`` and has at least one row, blank when the table is empty. A totals row is not part of
+    the body.
     """
 
     name: str
@@ -100,11 +101,14 @@ class Table:
 
     @property
     def right(self) -> int:
-        """The last column."""
+        """Return the number of the last column."""
         return self.left + len(self.headers) - 1
 
     def column(self, header: str) -> int:
-        """Sheet column of a header; ValueError when the table has no such column."""
+        """Return the sheet's column with a heading.
+
+        Raises: ValueError: the table has no such column.
+        """
         return self.left + self.headers.index(header)
 
 
@@ -112,11 +116,11 @@ class Table:
 class Block:
     """The values of a rectangle of cells, row by row, all rows of one length.
 
-    Two are equal when they look alike: ``1`` is not ``TRUE``.
+    Two blocks are equal when they look alike: ``1`` is not ``TRUE``.
 
     ``formulas`` holds (row, column) of the cells whose value a formula computed, as indexes into
-    ``rows``; such a value is the one stored at the last save, None when there is none. ``empty``
-    are those of them that computed an empty text, and so None as well.
+    ``rows``; such a value is the one stored at the last save, or None. ``empty`` has those of them
+    that computed an empty text, which is also None.
     """
 
     top: int
@@ -136,11 +140,11 @@ class Block:
 
 
 def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:
-    """Whether the values of two bodies look alike in their cells: ``1`` is not ``TRUE``."""
+    """Return whether two bodies look alike cell by cell: ``1`` is not ``TRUE``."""
     return one == other and all(
         isinstance(a, bool) == isinstance(b, bool)
         for row, line in zip(one, other, strict=True)
-        # What equals neither 0 nor 1 is no bool.
+        # Only a row with a value equal to 0 or 1 can hold a bool: the check of types is slow.
         if row is not line and (0 in row or 1 in row)
         for a, b in zip(row, line, strict=True)
     )
@@ -149,131 +153,132 @@ def same_rows(one: Sequence[Row], other: Sequence[Row]) -> bool:
 class Book(Protocol):
     """A workbook as blocks of cells.
 
-    Raises: WorkbookError: no such sheet, table, column or range, or a write would overwrite
-            something of the organiser's; the book is as it was before the call.
+    Raises: WorkbookError: there is no such sheet, table, column or range, or a write would
+            overwrite the organiser's own cells; the book is as it was before the call.
     """
 
     @property
     def source(self) -> str:
-        """What to call the workbook in messages: its file name."""
+        """Return the name of the workbook for messages: its file name."""
         ...
 
     def sheets(self) -> tuple[SheetInfo, ...]:
-        """The worksheets in tab order, hidden ones included."""
+        """Return the worksheets in the order of their tabs, hidden ones included."""
         ...
 
     def tables(self) -> Mapping[str, Table]:
-        """The tables of all sheets by display name."""
+        """Return the tables of all sheets by display name."""
         ...
 
     def names(self) -> Mapping[str, str]:
-        """The workbook-wide defined names and what they say: ``'Round 1'!$A$1``, ``3``, ``"x"``."""
+        """Return the workbook-wide names with their meaning: ``'Round 1'!$A$1``, ``3``, ``"x"``."""
         ...
 
     def place(self, name: str) -> Area | None:
-        """The cell or range a workbook-wide name points at; None when it points at none."""
+        """Return the cell or range of a workbook-wide name; None when it names no range."""
         ...
 
     def read_table(self, table: str) -> Block:
-        """The body of a table, blank rows included, at most a million cells."""
+        """Return the body of a table, blank rows included, at most a million cells."""
         ...
 
     def read_range(self, sheet: str, ref: str) -> Block:
-        """The values of a range, at most a million cells."""
+        """Return the values of a range, at most a million cells."""
         ...
 
     def read_cells(self, sheet: str, *, below: int = 0) -> Mapping[tuple[int, int], Value]:
-        """The filled cells of a sheet, (row, column) to value, row by row.
+        """Return the filled cells of a sheet, (row, column) to value, row by row.
 
-        Args: below: only those of rows below this one.
+        Args: below: return only cells of rows below this one.
         """
         ...
 
     def formulas(self, sheet: str, ref: str) -> Mapping[tuple[int, int], str]:
-        """The formulas of a range, (row, column) to its text with ``=``, names as in English.
+        """Return the formulas of a range, (row, column) to text with ``=`` and English names.
 
-        One that fills several cells may be left out.
+        A formula that fills several cells may be left out.
         """
         ...
 
     def set_cells(self, sheet: str, cells: Mapping[str, Value]) -> None:
-        """The named cells hold these values; their formats stay."""
+        """Write these values into the named cells; their formats stay."""
         ...
 
     def write_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """The body of the table is these rows in the named columns, first row first.
+        """Replace the rows of a table by these, in the named columns, first row first.
 
-        The table is resized. New rows take each column's format from the first body row, and its
-        formula where the columns not named compute; surplus rows are cleared and given up. Columns
-        not named stay row by row as they are, and rows in which the organiser filled some
-        of them are not given up but blanked in the named columns.
+        The table is resized. New rows take the formats of the first body row and, in columns that
+        are not named, its formulas; rows that are no longer needed are cleared and leave the table.
+        Columns not named stay as they are, row by row. A row in which the organiser filled such a
+        column stays in the table, blank in the named columns.
         """
         ...
 
     def append_rows(self, table: str, columns: Sequence[str], rows: Sequence[Row]) -> None:
-        """The rows follow the last row of the table in which anything is filled."""
+        """Write rows below the last row of a table in which a cell is filled."""
         ...
 
     def adopt_rows(self, table: str, count: int) -> None:
-        """The table takes in the ``count`` rows directly below it, as they are."""
+        """Extend a table by the ``count`` rows directly below it, as they are."""
         ...
 
     def release_rows(self, table: str, count: int) -> None:
-        """The last ``count`` rows are no part of the table; they stay as they are below it."""
+        """Take the last ``count`` rows out of a table; their cells stay below it as they are."""
         ...
 
     def make_table(
         self, sheet: str, ref: str, name: str, headers: Sequence[str], *, filters: bool = True
     ) -> None:
-        """A table lies on the range as it is; its first row holds the headers, as texts.
+        """Make a table of a range as it is; the first row gets the headings, as texts.
 
-        It has no style of its own, so that the cells look as before; ``filters``: its headers have
-        filter buttons. A filter of the sheet over the same cells is given up. The range has a
-        column for each header, a row below them, no cell of another table and no merged cell.
+        It has no table style, so that the cells look as before. A filter of the sheet over the same
+        cells is removed. The range has a column for each heading, a row below them, no cell of
+        another table and no merged cell.||Args: filters: whether the headings have filter buttons.
         """
         ...
 
     def set_column(self, table: str, column: str, values: Sequence[Value]) -> None:
-        """The first rows of the column hold these values; the table keeps its size."""
+        """Write values into the first rows of a column; the table keeps its size."""
         ...
 
     def set_headers(self, table: str, headers: Sequence[str]) -> None:
-        """The table has exactly these columns from left to right.
+        """Set the columns of a table to exactly these, from left to right.
 
-        Columns it has already move with their cells; new ones are blank and formatted as their
-        left neighbour; the others are cleared and given up.
+        Columns that it has already move with their cells; new ones are blank and have the format of
+        their left neighbour; the others are cleared and removed.
         """
         ...
 
     def head_cells(self, table: str) -> tuple[str, ...]:
-        """What the cells above the columns of a table show, from left to right.
+        """Return the texts of the cells above the columns of a table, from left to right.
 
-        In a closed file a script may have written over them; in a spreadsheet they are its headers.
+        In a closed file a script may have written over them; in a spreadsheet they are the
+        headings.
         """
         ...
 
     def rename_columns(self, table: str, headers: Sequence[str]) -> None:
-        """The columns of the table are called so, from left to right; their cells stay."""
+        """Rename the columns of a table, from left to right; their cells stay."""
         ...
 
     def set_links(self, sheet: str, area: str, links: Mapping[str, Area]) -> None:
-        """Of the cells of ``area`` exactly these link to areas of the workbook."""
+        """Link exactly these cells of ``area`` to areas of the workbook, and no other."""
         ...
 
     def set_row_links(self, table: str, column: str, links: Mapping[int, Link]) -> None:
-        """Of the cells of a column exactly these, by row from 0, are links, as formulas.
+        """Write links, as formulas, into exactly these cells of a column, by row from 0.
 
-        A cell in which something else stands, a text or a formula of the organiser's, stays as it
-        is. However many there are, it costs few calls of a program that has the workbook open.
+        A cell with a text or another formula stays as it is. Many links need no more calls of the
+        open program than few.
         """
         ...
 
     def show_sheet(self, sheet: str, visible: bool = True) -> None:
-        """The tab of the sheet is seen, or hidden; one sheet always stays visible."""
+        """Show or hide the tab of a sheet; one sheet always stays visible."""
         ...
 
     def activate(self, sheet: str) -> None:
-        """The sheet is the one in front, and shown."""
+        """Bring a sheet to the front, and show its tab."""
         ...
 
     def copy_sheet(
@@ -285,60 +290,61 @@ class Book(Protocol):
         after: str = "",
         visible: bool = True,
     ) -> None:
-        """A copy of the sheet stands under a new title behind ``after``, or behind its pattern.
+        """Copy a sheet to a new title, after the sheet ``after`` or after the copied one.
 
-        Its cells, formats, validations, print settings and tables are copied; ``tables`` gives the
+        Its cells, formats, validations, print settings and tables are copied; ``tables`` has the
         new display name of each table. Drawings, buttons and notes are not copied.
         """
         ...
 
     def remove_copy(self, sheet: str) -> None:
-        """A sheet is gone with its tables and the workbook-wide names that point at it.
+        """Remove a sheet with its tables and the workbook-wide names that refer to it.
 
-        Only one that :meth:`copy_sheet` has added to this very book.
+        Only a sheet that :meth:`copy_sheet` has added to this book object can be removed.
         """
         ...
 
     def set_name(self, name: str, says: Area | int | str, *, hidden: bool = False) -> None:
-        """The workbook-wide name points at an area, or says a number or a text."""
+        """Define a workbook-wide name as an area, a number or a text."""
         ...
 
     def print_area(self, sheet: str) -> str:
-        """What of the sheet is printed: ``A1:C7``; "" where nothing says so and all of it is.
+        """Return the print area of a sheet: ``A1:C7``; "" where none is set and all is printed.
 
-        Several ranges are parted by commas. An area that a formula computes is told in some text.
+        Several ranges are separated by commas. An area that a formula computes is returned as some
+        text.
         """
         ...
 
     def set_print_area(self, sheet: str, ref: str) -> None:
-        """Only this range of the sheet is printed.
+        """Print only this range of the sheet.
 
         When it ends with the last row or column of a table, it follows the table's end.
         """
         ...
 
     def paper(self, sheet: str) -> str:
-        """What the sheet is printed on: ``a4``, ``letter``, or "" for another or one not known."""
+        """Return the paper of a sheet: ``a4``, ``letter``, or "" for another or an unknown one."""
         ...
 
     def arrange(self, sheets: Mapping[str, Arrangement]) -> None:
-        """The sheets, by title, are as large and begin their pages as they are arranged.
+        """Set the type sizes, row heights and page breaks of the sheets, by title.
 
-        A sheet stays as it is where the first cell of a range has a type that is a whole number and
-        not the usual one: somebody chose it. Where a program cannot do it, nothing happens, for no
-        cell holds anything else afterwards.
+        A sheet stays as it is where the first cell of a range has a type size that is a whole
+        number and not the usual one, because a person chose it. A program that cannot do this does
+        nothing: no value of a cell depends on it.
         """
         ...
 
     def mend(self, looks: Looks) -> None:
-        """What the sheet of a table has lost of its look is as it was made, if it was written to.
+        """Restore the look that a sheet has lost, if the sheet was written to.
 
-        Pasting and other programs take pick lists, number formats, typefaces, conditional formats,
-        widths, frozen heads and paper. What the organiser emphasised stays, and so do columns of
-        his own. Not every host can tell all that is lost.
+        Pasting and other programs remove pick lists, number formats, typefaces, conditional
+        formats, widths, frozen rows and paper settings. The organiser's emphasis and own columns
+        stay. Not every host can find everything that is lost.
         """
         ...
 
     def report(self, text: str) -> None:
-        """The status line of the Tournament sheet, if there is one, says this."""
+        """Write a text into the status line of the Tournament sheet, if there is one."""
         ...

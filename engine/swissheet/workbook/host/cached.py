@@ -1,12 +1,12 @@
-"""A workbook that is asked for every block once.
+"""Keep every block that was read from a workbook, so that it is read only once.
 
-An action looks at the same tables several times: before, for what must be kept, and to see that
-everything arrived. A block is read again only after something was written to its sheet. That
-matters most where the workbook is open in Excel and every question is a call between programs.
-What was made of blocks, such as a table whose columns are understood, is kept beside them.
+An action reads the same tables several times: before it writes, to keep what must be kept, and
+afterwards, to check that everything was written. A block is read again only after its sheet was
+written to. This matters most where the workbook is open in Excel and every read is a call between
+programs. Results computed from blocks, such as a table with its columns recognised, are kept too.
 
-A table that the workbook has lost can be supposed: it is listed and read as if it were there, and
-made before anything is written to it.
+A table that the workbook has lost can be supposed: it is listed and read as if it existed, and is
+made before the first write to it.
 """
 
 from __future__ import annotations
@@ -34,14 +34,15 @@ Made = TypeVar("Made")
 
 
 def remembering(book: Book) -> CachedBook:
-    """The book itself if it remembers already, else one that does."""
+    """Return the book itself if it keeps its blocks already, or a :class:`CachedBook` on it."""
     return book if isinstance(book, CachedBook) else CachedBook(book)
 
 
 class CachedBook:
-    """Implements :class:`~swissheet.workbook.host.book.Book` on another book for one action.
+    """A book on another book that reads every block once, for one action.
 
-    Values that formulas compute from other sheets are as they were when first read.
+    It has all methods of :class:`~swissheet.workbook.host.book.Book`. Values that formulas compute
+    from other sheets stay as they were when first read.
     """
 
     def __init__(self, book: Book) -> None:
@@ -59,9 +60,9 @@ class CachedBook:
         self._copies: list[str] = []
 
     def made_once(self, name: Hashable, of: tuple[object, ...], make: Callable[[], Made]) -> Made:
-        """What ``make`` makes, asked again only when it is of something else than last time.
+        """Return the result of ``make``, computed again only when ``of`` has changed.
 
-        It never goes stale: all it is made of must be in ``of``, and nobody changes it.
+        ``of`` has everything that the result depends on, and nobody changes the result.
         """
         known = self._made.get(name)
         if known is None or known[0] != of:
@@ -76,9 +77,9 @@ class CachedBook:
         return made
 
     def for_another(self) -> CachedBook:
-        """One for the next action on the same workbook.
+        """Return a book for the next action on the same workbook.
 
-        It knows what was made of blocks that are still the same, and supposes nothing.
+        It keeps the results of blocks that have not changed, and supposes no table.
         """
         another = CachedBook(self._book)
         another._made = self._made
@@ -86,20 +87,20 @@ class CachedBook:
 
     @property
     def copies(self) -> tuple[str, ...]:
-        """The titles of the sheets that were copied and are still there, in their order."""
+        """Return the titles of the sheets that were copied and still exist, in their order."""
         return tuple(self._copies)
 
     @property
     def supposed(self) -> Mapping[str, Table]:
-        """The supposed tables that have not been made yet."""
+        """Return the supposed tables that have not been made yet."""
         return dict(self._supposed)
 
     def suppose(
         self, tables: Iterable[Table], names: Mapping[str, Area], *, filters: bool = True
     ) -> None:
-        """Read these tables and names where they were, though the workbook no longer has them.
+        """Read these tables and names at their former places, though the workbook has lost them.
 
-        Args: filters: the tables get filter buttons when they are made.
+        Args: filters: whether the tables get filter buttons when they are made.
         """
         tables = tuple(tables)
         if not filters:
@@ -110,7 +111,7 @@ class CachedBook:
         self._places.clear()
 
     def make_supposed(self) -> tuple[Table, ...]:
-        """The workbook has all that was supposed; the tables that were made."""
+        """Make all supposed tables and names in the workbook, and return the tables made."""
         made = tuple(self._supposed.values())
         for table in made:
             self._make(table)

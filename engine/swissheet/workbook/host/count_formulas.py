@@ -1,8 +1,9 @@
-"""What the formula under the note of a round shows: how many results are there.
+"""Make and compute the formula under the note of a round: how many results are entered.
 
-It moves while people type, in any program that computes; it counts cells and knows no rule. Its
-stored value is for readers that compute nothing (:mod:`swissheet.workbook.host.head_formulas`).
-Which texts are results is what the list in the workbook says, as for any program that computes.
+The number changes while people type, in every spreadsheet program; the formula counts cells and
+knows no rule of chess. The value stored with it is for readers that compute nothing
+(:mod:`swissheet.workbook.host.head_formulas`). Which texts are results follows from the list in the
+workbook, here as in a spreadsheet program.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.own_names import COUNT_NAME, RESULT_LIST_NAME
 
 SHOWN_FORMULA = f'{COUNT_NAME}&""'
-"""Shows on another sheet what the formula of the round in play does."""
+"""The formula of another sheet that shows the same as that of the round in play."""
 
 APART = " \N{MIDDLE DOT} "
-"""Stands before what is no result: where it is shown, the cell has another colour."""
+"""The mark before games without a valid result: a cell that shows it has another colour."""
 SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}": "-"}
-"""Blanks and dashes that people type, and what the list of all spellings has for them."""
+"""Blanks and dashes that people type, and their spelling in the list of results."""
 
 _BEGINS = "IF(COUNTIFS("
 
@@ -55,16 +56,17 @@ _SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
 def counting(
     words: str, adjourned: str, unknown: str, title: str, boards: tuple[str, str], results: str
 ) -> str:
-    """The formula; nothing is shown as long as nothing was typed as a result.
+    """Return the formula that counts results; it shows nothing until a result is typed.
 
-    So a pairing that goes on the wall carries no count. Adjourned games, and what is no result,
-    are counted apart.
+    A pairing on the wall must have no count. Adjourned games and texts that are not results are
+    counted separately.
 
-    Args:   words: with the places ``{round}``, ``{done}`` and ``{boards}``.
-            adjourned, unknown: words for those that are no results, with the place ``{count}``.
-            title: the cell with the title of the round.
-            boards: columns of cells (``$A$6:$A$99``) that are both filled in the row of a board.
-            results: that with its result.
+    Args: words: with the places ``{round}``, ``{done}`` and ``{boards}``.
+          adjourned, unknown: the words for adjourned games and for texts that are not results, with
+              the place ``{count}``.
+          title: the cell with the title of the round.
+          boards: columns of cells (``$A$6:$A$99``) that are both filled in the row of a board.
+          results: the column with the result of the board.
     """
     total = _countifs(boards)
     not_known = _unknown(*boards, results)
@@ -80,7 +82,7 @@ def counting(
 
 
 def _pieces(words: str, places: Mapping[str, str]) -> list[str]:
-    """A text with places, as what a formula joins."""
+    """Return the pieces that a formula joins to show a text with places."""
     pieces = []
     for at, piece in enumerate(re.split(r"\{(\w+)\}", words)):
         if at % 2:
@@ -95,13 +97,13 @@ def _countifs(columns: tuple[str, ...], more: Sequence[str] = ()) -> str:
 
 
 _Cells = Mapping[tuple[int, int], Value]
-"""What stands on a sheet, by row and column."""
+"""The values of the filled cells of a sheet, by row and column."""
 _Columns = dict[int, dict[int, Value]]
-"""The same by column, then by row."""
+"""The same values by column, then by row."""
 
 
 class _Sheet(NamedTuple):
-    """The filled cells of a sheet, and the texts that are results where a formula needs them."""
+    """The filled cells of a sheet, and the texts that count as results if a formula needs them."""
 
     columns: _Columns
     results: frozenset[str]
@@ -116,11 +118,11 @@ def count_of(
     changed: bool = True,
     cells: Callable[[str], _Cells] | None = None,
 ) -> str | None:
-    """What such a formula on a sheet shows now; None for any other formula.
+    """Return the text that a counting formula on a sheet shows now; None for another formula.
 
-    Args: stored: what it showed; None where another program has lost it.
-          changed: whether the sheet was, since that was stored.
-          cells: gives what stands on a sheet, by default as the book has it.
+    Args: stored: the text it showed; None where another program has lost it.
+          changed: whether the sheet has changed since then.
+          cells: returns the filled cells of a sheet; by default those of the book.
     """
     cells = cells or book.read_cells
     try:
@@ -133,11 +135,11 @@ def count_of(
         listed = _results(book) if RESULT_LIST_NAME in formula else frozenset[str]()
         return None if listed is None else _shown(formula, cells(sheet), listed)
     except WorkbookError:
-        return None  # it names cells that no sheet has
+        return None  # The formula refers to cells that no sheet has.
 
 
 def _last_count(book: Book) -> tuple[str, str]:
-    """The formula of the round in play and its sheet; "" where none is found."""
+    """Return the sheet of the round in play and its formula; "" where it is not found."""
     place = book.place(COUNT_NAME)
     if place is None:
         return "", ""
@@ -165,7 +167,7 @@ def _shown(formula: str, cells: _Cells, results: frozenset[str]) -> str | None:
 
 
 def _said(formula: str, sheet: _Sheet) -> str:
-    """What ``IF(number=0,"",pieces)`` shows."""
+    """Return the text that ``IF(number=0,"",pieces)`` shows."""
     number = _FIRST.match(formula, len("IF("))
     if number is None or not _number(number[0], sheet):
         return ""
@@ -186,7 +188,7 @@ def _piece(piece: str, sheet: _Sheet) -> str:
 
 
 def _number(piece: str, sheet: _Sheet) -> int:
-    """A count, or two of them added or subtracted."""
+    """Return a count, or two counts added or subtracted."""
     counts = _ONE.finditer(piece)
     signs = (
         -1 if piece[found.start() - 1 : found.start()] == "-" else 1
@@ -196,13 +198,13 @@ def _number(piece: str, sheet: _Sheet) -> int:
 
 
 def _counted(count: str, sheet: _Sheet) -> int:
-    """In how many rows all columns of a COUNTIFS are as it asks, or hold what is no result."""
+    """Return how many rows meet all criteria of a COUNTIFS, or hold no valid result."""
     rows: set[int] | None = None
     for at, (column, first, _, last, criterion) in enumerate(_SPAN.findall(count)):
         _, index = split_ref(f"{column}1")
         low, high = int(first), int(last)
         if not count.startswith("COUNTIFS"):
-            # The last one is looked at twice: whether it is filled, and what it holds.
+            # The formula has the last column twice: to be filled, and to be no known result.
             criterion = "" if at == len(_SPAN.findall(count)) - 1 else _FILLED
         good = {
             row - low

@@ -1,7 +1,7 @@
-"""What the formulas at the head of every sheet show: the name of the event, or else a title.
+"""Make and compute the formulas at the top of sheets: the event's name, or else a title.
 
-A formula over changed cells shows its stored value until somebody computes it: in Protected View,
-in LibreOffice, and in readers that compute nothing. These are ours, so we know what they show.
+When the name changes, the stored values of these formulas must change too: Protected View,
+LibreOffice and readers that compute nothing show the stored value.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _STORED = re.compile(
 
 
 def heading(without: str) -> str:
-    """The formula that shows the name of the event, or a text as long as it has none."""
+    """Return the formula that shows the event's name, or a text while the event has none."""
     quoted = without.replace('"', '""')
     return f'=IF({EVENT_NAME}="","{quoted}",{EVENT_NAME})'
 
 
 def shown(formula: str, event: Value) -> str | int | float | None:
-    """What a heading shows when this is the name of the event; None for any other formula."""
+    """Return the text that a heading shows for this event's name; None for another formula."""
     found = _HEADING.fullmatch(formula)
     if found is None or isinstance(event, bool | dt.datetime):
         return None
@@ -35,7 +35,7 @@ def shown(formula: str, event: Value) -> str | int | float | None:
 
 
 def stale(sheet: bytes, event: Value) -> bool:
-    """Whether a heading of a sheet part is stored with something else than it shows."""
+    """Return whether a heading of a sheet's XML is stored with a text that it no longer shows."""
     for formula, stored in _STORED.findall(sheet):
         value = shown(html.unescape(formula.decode("utf-8", "replace")), event)
         if value is not None and str(value) != html.unescape(stored.decode("utf-8", "replace")):

@@ -1,9 +1,9 @@
-"""The one formula swissheet writes: a cell that shows a text and leads to a cell of the workbook.
+"""Make the only formula that swissheet writes into lists: a link to a cell of the workbook.
 
 ``=HYPERLINK("#'Round 1'!A8","Round 1, board 3")``, which Excel and LibreOffice both follow. It is
-made here of a :class:`~swissheet.workbook.host.book.Link` and of nothing else: the title of a sheet
-and the text shown stand in it as string literals, with every quotation mark doubled, so that
-whatever they say is never computed.
+made only of a :class:`~swissheet.workbook.host.book.Link`: the title of the sheet and the text
+shown are string literals, with every quotation mark doubled, so that a spreadsheet program never
+computes a text of the organiser.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from swissheet.workbook.host.book import Area, Link
 from swissheet.workbook.host.values import cleaned
 
 _LITERAL_AT_MOST = 255
-"""Letters of a string literal; Excel takes no formula with a longer one."""
+"""Most letters of a string literal: Excel accepts no formula with a longer one."""
 
 _LITERAL = r'"(?:[^"]|"")*"'
 _FORMULA = re.compile(rf'=HYPERLINK\((?="#\'){_LITERAL},{_LITERAL}\)')
 
 
 def link_formula(link: Link) -> str:
-    """The formula of a link; the title is taken as the sheet has it.
+    """Return the formula of a link, with the title of the sheet as given.
 
-    Raises: InternalError: it is longer than a formula can say. WorkbookError: no range of cells.
+    Raises: InternalError: a text is too long for a formula.
     """
     parse_range(link.to.ref)
     title = link.to.sheet.replace("'", "''")
@@ -38,17 +38,17 @@ def link_formula(link: Link) -> str:
 
 
 def is_link(formula: str) -> bool:
-    """Whether a formula leads to a cell of its workbook as :func:`link_formula` says it."""
+    """Return whether a formula is a link as :func:`link_formula` writes it."""
     return _FORMULA.fullmatch(formula) is not None
 
 
 def changed_links(
     there: Sequence[str | None], links: Mapping[int, Link]
 ) -> dict[int, tuple[str, str]]:
-    """What has to be written so that exactly the cells of ``links`` lead somewhere.
+    """Return the formulas to write so that exactly the cells of ``links`` are links.
 
-    Args:   there: cell by cell, the formula of it, "" for a blank one, None for anything else.
-    Returns: index of the cell to its formula and the text it shows, both "" for none.
+    Args: there: the formula of each cell, "" for a blank one, None for anything else.
+    Returns: index of the cell to its formula and the text it shows, both "" to remove a link.
     """
     changed = {}
     for at, formula in enumerate(there):
@@ -62,9 +62,9 @@ def changed_links(
 
 
 def with_titles(links: Mapping[int, Link], title: Callable[[str], str]) -> dict[int, Link]:
-    """The links with the titles of their sheets as the workbook writes them.
+    """Return the links with the titles of their sheets as the workbook writes them.
 
-    Args: title: gives it; raises WorkbookError where there is no such sheet.
+    Args: title: returns the title; raises WorkbookError where there is no such sheet.
     """
     titles = {name: title(name) for name in dict.fromkeys(link.to.sheet for link in links.values())}
     return {

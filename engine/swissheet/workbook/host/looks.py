@@ -1,4 +1,4 @@
-"""What a sheet of ours looked like when it was made, for a book to give back what is lost of it."""
+"""Describe the look of a sheet as it was made, so that a book can give it back."""
 
 from __future__ import annotations
 
@@ -10,16 +10,15 @@ from dataclasses import dataclass
 class Looks:
     """The look of the sheet of one table.
 
-    ``columns`` are those of ours: each header with that of the same column in the pattern; columns
-    that are not named belong to the organiser. Cells of the columns ``texts`` take every text as it
-    is; what stands in those of ``free`` may also be a date; those of ``checked`` offer a list, or
-    say what belongs there. ``rows`` gives the rows of the pattern by those of the table where no
-    two need look alike, and ``checked_rows`` those in which ``checked`` counts; else each row looks
-    like the first. ``merged``: cells above are merged. ``borrowed``: where the host has made the
-    sheet in this action, it did so of a sheet of another kind, and nothing of its look is its own.
-
-    ``pattern`` gives a workbook with that sheet as it is made, and its title; it is asked only when
-    something is lost.
+    ``columns`` has our columns: each heading with the heading of the same column in the pattern;
+    other columns belong to the organiser. ``texts``: columns that take every text as it is.
+    ``free``: columns whose cells can also hold a date. ``checked``: columns that offer a pick list
+    or show a hint. ``rows``: the row of the pattern for each row of the table, where rows look
+    different; if None, each row looks like the first. ``checked_rows``: the rows in which
+    ``checked`` applies. ``merged``: cells above the table are merged. ``borrowed``: if the host has
+    made the sheet in this action, it copied a sheet of another kind, so nothing of its look is its
+    own. ``pattern`` returns a workbook with that sheet as it is made, and the sheet's title; it is
+    called only when something is lost.
     """
 
     table: str

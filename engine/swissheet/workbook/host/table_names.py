@@ -1,4 +1,4 @@
-"""Names of sheets, tables and columns: which of them are one, and what a new table needs."""
+"""Compare names of sheets, tables and columns, and check the names of a new table."""
 
 from __future__ import annotations
 
@@ -13,10 +13,11 @@ _CELL = re.compile(r"[A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*|[RrCc]")
 
 
 def name_key(name: str) -> str:
-    """Return what the names have in common that a spreadsheet program takes for one.
+    """Return a name in the form that is equal for all names that count as the same.
 
-    Case does not matter, letter by letter, as in the simple case folding of Unicode: final sigma is
-    a sigma. A letter is never two: ``İ`` is no ``i``, dotted or not, and ``ß`` is not ``ss``.
+    Spreadsheet programs ignore case, letter by letter, as in the simple case folding of Unicode:
+    final sigma is a sigma. One letter never becomes two: ``İ`` is not the same as ``i``, and ``ß``
+    not as ``ss``.
     """
     return name.lower() if name.isascii() else "".join(map(_letter_key, name))
 
@@ -28,9 +29,9 @@ def _letter_key(letter: str) -> str:
 def check_new_table(
     place: Place, area: Range, name: str, headers: Sequence[str], taken: Iterable[str]
 ) -> None:
-    """Whether a table of this name and these headers can lie on the area.
+    """Check that a table of this name and these headings can be made on the area.
 
-    Args:   taken: the names of the workbook and of its tables.
+    Args: taken: the names of the workbook and of its tables.
     Raises: WorkbookError: it cannot.
     """
     if not _NAME.fullmatch(name) or _CELL.fullmatch(name):

@@ -1,4 +1,4 @@
-"""What values a cell can hold, whichever host holds the cell."""
+"""Clean and compare the values of cells, in the same way for every host."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff
 
 
 def cleaned(value: Value) -> Value:
-    """The value as a cell can hold it.
+    """Return a value as a cell can hold it.
 
-    Raises: WorkbookError: a text is too long or a number is none.
+    Raises: WorkbookError: a text is too long, or a number is infinite or not a number.
     """
     if isinstance(value, str):
         text = _UNWRITABLE.sub("", value.replace("\r\n", "\n").replace("\r", "\n"))
-        # Excel counts UTF-16 units.
+        # Excel's limit is in UTF-16 units, of which an emoji needs two.
         if len(text) > MAX_TEXT // 2 and len(text.encode("utf-16-le")) // 2 > MAX_TEXT:
             raise WorkbookError(
                 "port.text-length", letters=len(text), limit=MAX_TEXT, text=text[:40]
@@ -41,18 +41,18 @@ def cleaned(value: Value) -> Value:
 
 
 def same(one: Value, other: Value) -> bool:
-    """Whether two cleaned values look alike in a cell: ``1`` is not ``TRUE`` nor the text 1."""
+    """Return whether two cleaned values look alike: ``1`` is neither ``TRUE`` nor the text 1."""
     return isinstance(one, bool) == isinstance(other, bool) and one == other
 
 
 def plain_number(number: float) -> int | float:
-    """A whole number as an int, since a cell knows no difference."""
+    """Return a whole number as an int: 3 and 3.0 are the same in a cell."""
     whole = number.is_integer() and abs(number) < 1 << 53
     return int(number) if whole else number
 
 
 def columns_of(table: Table, headers: Sequence[str], source: str) -> list[int]:
-    """The sheet columns with these headers, from 1.
+    """Return the sheet's columns with these headings, from 1.
 
     Raises: WorkbookError: the table has no such column, or one is named twice.
     """
@@ -74,9 +74,9 @@ def columns_of(table: Table, headers: Sequence[str], source: str) -> list[int]:
 def fitting(
     table: Table, headers: Sequence[str], rows: Sequence[Row], source: str
 ) -> list[list[Value]]:
-    """The rows with every value as a cell can hold it.
+    """Return the rows with every value as a cell can hold it.
 
-    Raises: WorkbookError: a row has not one value per column, or a value fits no cell.
+    Raises: WorkbookError: a row does not have one value per column, or no cell can hold a value.
     """
     for at, row in enumerate(rows, start=1):
         if len(row) != len(headers):
