@@ -1,1 +1,1 @@
-"""A closed ``.xlsx`` or ``.xlsm``, changed part by part; no chess and no sheet of ours in it."""
+"""The closed ``.xlsx`` or ``.xlsm`` file, changed part by part, without chess and our sheets."""

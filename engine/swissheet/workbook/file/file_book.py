@@ -1,7 +1,7 @@
-"""The workbook port on the bytes of a closed ``.xlsx`` or ``.xlsm`` file.
+"""Implement the workbook protocol on the bytes of a closed ``.xlsx`` or ``.xlsm`` file.
 
-Only parts that change are written anew. Cells are changed in the XML of their sheet, so that
-nothing of Excel's has to be understood to survive: drawings, buttons, macros, extensions.
+Only changed parts are written. Cells are changed in the XML of their sheet, so that drawings,
+buttons, macros and extensions of Excel stay without our knowing their format.
 """
 
 from __future__ import annotations
@@ -73,12 +73,13 @@ _OURS = re.compile("sw_")
 
 
 class FileBook:
-    """A workbook read from bytes; :meth:`to_bytes` gives it back with what was changed.
+    """A workbook read from bytes; :meth:`to_bytes` returns it with its changes.
 
     It implements :class:`swissheet.workbook.host.book.Book`.
 
-    Args:   data: the file; ``source``: its name, for messages.
-    Raises: WorkbookError, TooLargeError: as :func:`~.container.open_container` says.
+    Args: data: the bytes of the file.
+          source: the name of the file, for messages.|Raises: WorkbookError, TooLargeError: as for
+              :func:`~.container.open_container`.
     """
 
     def __init__(self, data: bytes, source: str = "workbook", limits: Limits = LIMITS):
@@ -86,10 +87,10 @@ class FileBook:
 
     @classmethod
     def written_from(cls, book: FileBook, container: Container, same: Set[str]) -> FileBook:
-        """The workbook of a file that another was written to.
+        """Return the workbook of a file that another workbook was written to.
 
-        Args:   same: parts that lie in it as in the file the other was read from: what was read of
-                them there is not read again.
+        Args: same: parts with the same bytes in the file of ``book``; their content is not parsed
+                  again.
         Raises: WorkbookError: as for the class.
         """
         again = cls.__new__(cls)
@@ -116,16 +117,16 @@ class FileBook:
 
     @property
     def container(self) -> Container:
-        """The file it was read from, as it was then."""
+        """Return the file that the workbook was read from, as it was then."""
         return self._container
 
     @property
     def changed(self) -> bool:
-        """Whether anything differs from the bytes it was read from."""
+        """Return whether the workbook differs from the bytes it was read from."""
         return bool(self._sheets.changed()) or self._package.changed
 
     def to_bytes(self) -> bytes:
-        """The file as it is now; the very bytes it was read from when nothing was changed.
+        """Return the file as it is now; the bytes it was read from when nothing was changed.
 
         Raises: WorkbookError: the workbook is signed, and a change would break the signature.
         """
@@ -141,28 +142,28 @@ class FileBook:
         return self._package.to_bytes()
 
     def written(self) -> dict[str, dict[tuple[int, int], Value]]:
-        """What cells were set or cleared, by sheet: what a check of the file should find."""
+        """Return the cells that were set or cleared, by sheet, for the check of the file."""
         titles = {entry.part: entry.title for entry in self._directory.sheets()}
         return {titles[part]: dict(self._sheets.written(part)) for part in self._sheets.changed()}
 
     def moved(self, sheet: str) -> frozenset[tuple[int, int]]:
-        """The cells of a sheet that may hold something else without having been written to."""
+        """Return cells of a sheet whose value may have changed though they were not written."""
         return self._sheets.moved(self._directory.sheet(sheet).part)
 
     def changed_parts(self) -> frozenset[str]:
-        """The parts :meth:`to_bytes` writes anew, adds or leaves out."""
+        """Return the parts that :meth:`to_bytes` writes, adds or leaves out."""
         return self._package.changed_parts()
 
     def serial(self, moment: dt.datetime) -> float:
-        """The number a moment is in a cell of this workbook."""
+        """Return the number that a cell of this workbook holds for a moment."""
         return serial_number(moment, date1904=self._directory.date1904)
 
     def part_of(self, sheet: str) -> str:
-        """The part that holds the cells of a sheet."""
+        """Return the part that holds the cells of a sheet."""
         return self._directory.sheet(sheet).part
 
     def shared_texts_part(self) -> str | None:
-        """The part with the texts that cells share, None when there is none."""
+        """Return the part with the shared texts, None when there is none."""
         return self._directory.related("sharedStrings")
 
     def sheets(self) -> tuple[SheetInfo, ...]:
@@ -287,7 +288,7 @@ class FileBook:
         self._directory.show(entry, True)
         self._directory.activate(entry.index)
         for other in self._directory.sheets():
-            # A second selected tab would make Excel type into both sheets at once.
+            # With two tabs selected, Excel types into both sheets at the same time.
             chosen, parsed = other.part == entry.part, other.part in self._sheets
             if chosen or parsed:
                 part = self._sheet(other)
@@ -390,27 +391,30 @@ class FileBook:
             self._sheets.know_styles(table.root)
 
     def button_macros(self, sheet: str) -> list[str]:
-        """The macros that buttons of a sheet start; none where they cannot be told apart."""
+        """Return the macros that the buttons of a sheet start; none where that is not clear."""
         return macro_parts.button_macros(self._package, self._directory.sheet(sheet))
 
     def button_drawing(self, sheet: str) -> bytes | None:
-        """The drawing (VML) with the buttons of a sheet, None where it has none."""
+        """Return the drawing (VML) with the buttons of a sheet, None where it has none."""
         return macro_parts.button_drawing(self._package, self._directory.sheet(sheet))
 
     @property
     def macros(self) -> bytes | None:
-        """The VBA project, None where there is none."""
+        """Return the VBA project, None if the workbook has no macros."""
         return macro_parts.macros_of(self._package, self._directory)
 
     def set_buttons(self, sheet: str, drawing: bytes) -> None:
-        """The sheet has the buttons of a drawing (VML) and no others."""
+        """Replace the buttons of a sheet by those of a drawing (VML)."""
         entry = self._directory.sheet(sheet)
         part = self._sheet(entry)
         macro_parts.set_buttons(self._package, entry, part.root, drawing)
         part.changed = True
 
     def set_macros(self, project: bytes, names: Mapping[str, str]) -> None:
-        """The workbook has this VBA project, in which its sheets have these names, by title."""
+        """Set the VBA project of the workbook.
+
+        Args: names: the name of each sheet in the project, by title.
+        """
         parts = {title: self._sheet(self._directory.sheet(title)) for title in names}
         roots = {title: part.root for title, part in parts.items()}
         macro_parts.set_macros(self._package, self._directory, roots, project, names)
@@ -418,7 +422,7 @@ class FileBook:
             part.changed = True
 
     def _dressed(self, title: str) -> Dressed:
-        """The sheet of a pattern with its one table."""
+        """Return the sheet of a pattern with its only table and the styles."""
         [part] = [table for table in self._table_parts().values() if table.sheet == title]
         styles = self._directory.related("styles")
         assert styles is not None
@@ -426,7 +430,7 @@ class FileBook:
         return Dressed(self._sheet(self._directory.sheet(title)), part.table(), StyleTable(tree))
 
     def _print_titles(self, entry: SheetEntry, rows: str) -> None:
-        """The rows that head every page are these, where none are named."""
+        """Repeat these rows at the top of every printed page, unless the sheet names others."""
         if not self._directory.local_name(PRINT_TITLES, entry.title):
             text = f"{quoted(entry.title)}!{rows}"
             self._directory.set_name(PRINT_TITLES, text, local=entry.index)
@@ -490,7 +494,7 @@ class FileBook:
         return self._sheet(self._directory.sheet(sheet)).block(area)
 
     def _store_headings(self) -> None:
-        """The headings of the sheets are stored with the name the event has now."""
+        """Store the event's present name with the headings of the sheets."""
         place = self.place(EVENT_NAME)
         if place is None:
             return
@@ -500,7 +504,7 @@ class FileBook:
                 self._sheet(entry).store(lambda formula, _: shown(formula, event))
 
     def _store_counts(self) -> None:
-        """The counts of results are stored with what they count now."""
+        """Store the present count of results with the formulas that count."""
         changed, cells = self._sheets.changed(), cache(self.read_cells)
         for entry in self._directory.sheets():
             if entry.part in self._sheets:
@@ -509,7 +513,7 @@ class FileBook:
                 self._sheet(entry).store(count)
 
     def _end_lines(self) -> None:
-        """Heads and feet of our sheets end their lines as such, whatever program saved them."""
+        """Write line ends in printed headings and footers of our sheets as such, not as codes."""
         ours = {
             area.sheet for name in self.names() if _OURS.match(name) and (area := self.place(name))
         }
@@ -521,11 +525,11 @@ class FileBook:
                 part.changed |= without_codes(part.root)
 
     def _computes(self) -> bool:
-        """Whether a formula stands anywhere in the workbook."""
+        """Return whether any formula is in the workbook."""
         return bool(self._directory.related("calcChain")) or self._sheets.compute()
 
     def _follow_print_area(self, table: str, before: Range) -> None:
-        """A print area that ended with the table ends with it still."""
+        """Let a print area that ended with a table end with it again."""
         part = self._table(table)
         printed = self.print_area(part.sheet)
         now = followed(printed, before, part.ref)

@@ -1,6 +1,7 @@
-"""The buttons and macros of a workbook, which other programs write otherwise than Excel does.
+"""Read and write the buttons and macros of a workbook.
 
-LibreOffice gives all buttons of a sheet one and the same name, and the sheets none for macros.
+LibreOffice does not write them as Excel does: all buttons of a sheet get the same name, and the
+sheets no code name.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ _KEPT_BY_ALL = re.compile(r"vmlDrawing\d\.vml$")  # openpyxl leaves out parts wi
 
 
 def button_macros(package: Package, sheet: SheetEntry) -> list[str]:
-    """The macros that buttons of a sheet start, without the name of their module or workbook.
+    """Return the macros that the buttons of a sheet start, without module or workbook name.
 
-    None where the buttons cannot be told apart.
+    Returns: an empty list where two buttons have the same name, as LibreOffice writes them.
     """
     macros = []
     for relation in package.relations(sheet.part):
@@ -45,7 +46,7 @@ def button_macros(package: Package, sheet: SheetEntry) -> list[str]:
 
 
 def button_drawing(package: Package, sheet: SheetEntry) -> bytes | None:
-    """The drawing (VML) with the buttons of a sheet, None where it has none."""
+    """Return the drawing (VML) with the buttons of a sheet, None where it has none."""
     for relation in package.relations(sheet.part):
         if relation.kind == "vmlDrawing" and package.find(relation.target):
             return package.bytes_of(relation.target)
@@ -53,7 +54,7 @@ def button_drawing(package: Package, sheet: SheetEntry) -> bytes | None:
 
 
 def set_buttons(package: Package, sheet: SheetEntry, root: Element, drawing: bytes) -> None:
-    """The sheet has the buttons of a drawing and no others; other drawings stay."""
+    """Replace the buttons of a sheet by those of a drawing; other drawings stay."""
     for child in list(root):
         if isinstance(child.tag, str) and next(child.iter(main("control")), None) is not None:
             root.remove(child)
@@ -84,7 +85,7 @@ def set_buttons(package: Package, sheet: SheetEntry, root: Element, drawing: byt
 
 
 def _without_buttons(drawing: Element) -> bool:
-    """Takes the pictures of buttons out of a drawing; whether anything is left."""
+    """Remove the pictures of buttons from a drawing; return whether anything is left."""
     for anchor in list(drawing):
         names = [str(e.get("name", "")) for e in anchor.iter() if _local(e) == "cNvPr"]
         if names and all(map(_BUTTON.fullmatch, names)):
@@ -97,7 +98,7 @@ def _local(entry: Element) -> str:
 
 
 def _merged(drawing: bytes, before: bytes) -> bytes:
-    """The drawing with the notes and other shapes of the one before that are no buttons."""
+    """Return the drawing with the notes and other shapes of the former drawing added."""
     parser = etree.XMLParser(recover=True, resolve_entities=False, no_network=True)
     old = etree.fromstring(before, parser)
     kept = [shape for shape in old.iter(_SHAPE) if not _is_button(shape)] if old is not None else []
@@ -114,7 +115,7 @@ def _is_button(shape: Element) -> bool:
 
 
 def macros_of(package: Package, directory: Directory) -> bytes | None:
-    """The VBA project of the workbook, None where it has none."""
+    """Return the VBA project of the workbook, None where it has none."""
     part = directory.related(_PROJECT_RELATION)
     return None if part is None else package.bytes_of(part)
 
@@ -126,7 +127,10 @@ def set_macros(
     project: bytes,
     names: Mapping[str, str],
 ) -> None:
-    """The workbook has this VBA project, in which its sheets have these names, by title."""
+    """Set the VBA project of the workbook.
+
+    Args: names: the name of each sheet in the project, by title.
+    """
     part = directory.related(_PROJECT_RELATION)
     if part is not None:
         package.replace(part, project)

@@ -1,4 +1,4 @@
-"""The rows of the sheets of an OpenDocument file (``.ods``), without a program that opens it."""
+"""Read the rows of the sheets of an OpenDocument file (``.ods``) without LibreOffice."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _BROKEN = (
     zlib.error,
     KeyError,
     EOFError,
-    NotImplementedError,  # a way of packing that Python has not
-    RuntimeError,  # a password
+    NotImplementedError,  # a compression that Python does not have
+    RuntimeError,  # the file has a password
 )
-"""What is raised of a file that is none."""
+"""The errors that Python raises for a file that is not a sound zip file."""
 
 _OFFICE = "{urn:oasis:names:tc:opendocument:xmlns:office:1.0}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -37,16 +37,17 @@ _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 
 
 def is_ods(data: bytes) -> bool:
-    """Whether the bytes begin as an OpenDocument spreadsheet does."""
-    # The first member is called so; in an archive of workbooks another name stands there.
+    """Return whether the bytes begin as an OpenDocument spreadsheet does."""
+    # OpenDocument requires that its first member is called "mimetype".
     named = data.startswith(b"PK\x03\x04") and data[30:38] == b"mimetype"
     return named and data[30:200].find(_MIMETYPE) >= 0
 
 
 def sheets_of_ods(data: bytes) -> list[tuple[str, _Rows]]:
-    """Title and rows, by their numbers, of each sheet; blank rows are left out.
+    """Return title and rows, by row number, of each sheet; blank rows are left out.
 
-    Raises: FormatError: it is no such file, or broken. TooLargeError: a file built to fill memory.
+    Raises: FormatError: the file is not an OpenDocument spreadsheet, or is damaged. TooLargeError:
+            it is built to fill the memory.
     """
     content = _content(data)
     try:
@@ -58,7 +59,10 @@ def sheets_of_ods(data: bytes) -> list[tuple[str, _Rows]]:
 
 
 def names_in_ods(data: bytes, name: str) -> bool:
-    """Whether a part of the file has this name. Raises: as :func:`sheets_of_ods`."""
+    """Return whether a name is defined in the file.
+
+    Raises: as :func:`sheets_of_ods`.
+    """
     return f'table:name="{name}"'.encode() in _content(data)
 
 
@@ -130,7 +134,7 @@ def _cells(row: etree._Element) -> list[str]:
 
 
 def _value(cell: etree._Element) -> str:
-    """What a cell says: a date as YYYY-MM-DD, a whole number without decimals, else its text."""
+    """Return the text of a cell: a date as YYYY-MM-DD, a whole number without decimals."""
     date = cell.get(_OFFICE + "date-value")
     if date:
         return date.partition("T")[0]

@@ -1,4 +1,4 @@
-"""The sheets of a package that are parsed: no more of them at a time than memory allows."""
+"""Keep the parsed sheets of a package: no more at a time than memory allows."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from swissheet.workbook.host.book import Value
 
 _SHEETS_KEPT = 6
 _ROWS_KEPT = 20_000
-"""Of larger workbooks only the sheets used last stay parsed: a tree takes much memory."""
+"""Rows from which only the sheets used last stay parsed: a tree takes much memory."""
 _MARKS_OF_A_CELL = 8
 """An element with place, style and type, one or two with its value, and a share of its row."""
 _LONGEST_TABLE = 10_050
-"""Rows of a table whose cells are allowed for: 9,999 players and some."""
+"""Most rows of a table that count as ours: 9,999 players and a few more."""
 _TABLE_COLUMNS = main("tableColumns")
 _A_FORMULA = re.compile(rb"<(?:\w+:)?f[\s/>]")
 
 
 class ParsedSheets:
-    """Sheets by their part, parsed when asked for and written back into the package.
+    """The sheets by their part, parsed when needed and written back into the package.
 
     Args: source: the name of the file, for messages.
     """
@@ -41,7 +41,7 @@ class ParsedSheets:
         return part in self._sheets
 
     def of(self, entry: SheetEntry) -> SheetPart:
-        """The cells of a sheet; changing them changes the workbook."""
+        """Return the cells of a sheet; changing them changes the workbook."""
         found = self._sheets.pop(entry.part, None)
         if found is not None:
             self._sheets[entry.part] = found
@@ -56,39 +56,39 @@ class ParsedSheets:
         return found
 
     def changed(self) -> set[str]:
-        """The parts whose cells were changed."""
+        """Return the parts whose cells were changed."""
         live = {part for part, sheet in self._sheets.items() if sheet.changed}
         return live | self._unparsed
 
     def written(self, part: str) -> Mapping[tuple[int, int], Value]:
-        """What cells of a sheet were set to, by row and column."""
+        """Return the values written to cells of a sheet, by row and column."""
         return self._written[part]
 
     def moved(self, part: str) -> frozenset[tuple[int, int]]:
-        """The cells of a sheet that may hold something else without having been written to."""
+        """Return cells of a sheet whose value may have changed though they were not written."""
         return frozenset(self._moved.get(part, ()))
 
     def finish(self) -> None:
-        """What was changed stands in the package."""
+        """Write all changes into the package."""
         for part in self._sheets:
             self._finish(part)
 
     def forget(self, part: str) -> None:
-        """The sheet is gone; nothing is known of it any more."""
+        """Forget a sheet that was removed."""
         for known in (self._sheets, self._written, self._moved):
             known.pop(part, None)
         self._unparsed.discard(part)
 
     def know_styles(self, styles: Element) -> None:
-        """The styles of the workbook are those of this root now."""
+        """Replace the styles of the workbook by those of another root element."""
         self._cell_values().know_styles(styles)
 
     def know_style(self, new: str, like: str) -> None:
-        """A style was added that shows numbers as another does."""
+        """Add a style that shows numbers as another style does."""
         self._cell_values().know_style(new, like)
 
     def compute(self) -> bool:
-        """Whether a formula stands in any sheet of the workbook, parsed or not."""
+        """Return whether any sheet of the workbook has a formula, parsed or not."""
         return any(
             self._sheets[entry.part].computes
             if entry.part in self._sheets
@@ -97,7 +97,7 @@ class ParsedSheets:
         )
 
     def _marks_of_tables(self, part: str) -> int:
-        """How many elements and attributes the cells of the tables of a sheet may take."""
+        """Return how many elements and attributes the cells of a sheet's tables can have."""
         cells = 0
         related = {r.target for r in self._package.relations(part) if r.kind == "table"}
         for table in filter(self._package.find, related):
@@ -108,7 +108,7 @@ class ParsedSheets:
         return cells * _MARKS_OF_A_CELL
 
     def _unparse_oldest(self) -> None:
-        """Keeps sheets as bytes when there are too many rows; those used last stay parsed."""
+        """Keep sheets as bytes while too many rows are parsed; those used last stay parsed."""
         rows = sum(sheet.height for sheet in self._sheets.values())
         for part in list(self._sheets)[:-_SHEETS_KEPT] if rows > _ROWS_KEPT else ():
             rows -= self._sheets[part].height
@@ -117,7 +117,7 @@ class ParsedSheets:
                 break
 
     def _unparse(self, part: str) -> None:
-        """Keeps a sheet as bytes, which take a tenth of the memory of its tree."""
+        """Keep a sheet as bytes, which take a tenth of the memory of its tree."""
         self._finish(part)
         if self._sheets.pop(part).changed:
             self._package.replace(part, self._package.bytes_of(part))

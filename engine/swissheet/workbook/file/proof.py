@@ -1,8 +1,8 @@
-"""The check of a written workbook: is everything in it that was meant, and nothing else changed?
+"""Check a written workbook: all that was written is in it, and nothing else has changed.
 
 Cells are read by :mod:`~swissheet.workbook.file.cells.cell_texts`, which shares no code with the
-writer, and only on the sheets that were written to: every other part is proved to be the bytes it
-was. On those, a cell holds what was written to it, and every other cell what it held before.
+writer, and only on the sheets that were written to. On those, each written cell must hold its new
+value, and every other cell its former one. Every other part must have the same bytes as before.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ _TEXTS = frozenset({"s", "str", "inlineStr", "e"})
 
 
 def check(before: bytes, after: bytes, book: FileBook) -> None:
-    """Promises that ``after`` is the workbook ``before`` with what was written to ``book``.
+    """Check that ``after`` is the workbook ``before`` with the changes made in ``book``.
 
-    Raises: InternalError: it is not; nothing should be replaced by it. WorkbookError: a part
-            nobody asked for was damaged before; better that the user learns of it now.
+    Raises: InternalError: it is not, and must not replace the file. WorkbookError: a part that was
+            not used is damaged; the user should learn of it now.
     """
     old = book.container if book.container.data is before else open_container(before, book.source)
     for part in old.names:
@@ -49,7 +49,8 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
             raise _failed(book, "xlsx.read-back.tables")
         if again.names() != book.names():
             raise _failed(book, "xlsx.read-back.names")
-        # Where neither relationships nor names of parts changed, none can have come to dangle.
+        # If neither relationships nor names of parts changed, no relationship can have lost its
+        # part.
         related = old.names != new.names or any(_is_rels(part) for part in changed)
         if related and (lost := _dangling(new) - _dangling(old)):
             raise _failed(book, "xlsx.read-back.missing", part=min(lost)[1])
@@ -61,7 +62,7 @@ def check(before: bytes, after: bytes, book: FileBook) -> None:
 
 
 def _prove_cells(old: Container, new: Container, again: FileBook, book: FileBook) -> None:
-    """Every cell of the sheets written to holds what it should, by a reader of its own."""
+    """Check every cell of the sheets that were written to, with an independent reader."""
     shared: list[str] | None = None
     for title, cells in book.written().items():
         part = again.part_of(title)
@@ -94,7 +95,7 @@ def _prove_cells(old: Container, new: Container, again: FileBook, book: FileBook
 def _prove_kept(
     before: Mapping[str, Stored], now: Mapping[str, Stored], but: Set[str], sheet: Place
 ) -> None:
-    """All cells of a sheet but some hold what they held."""
+    """Check that all cells of a sheet but some hold the same as before."""
     if before == now:
         return
     for ref in before.keys() | now.keys():
@@ -124,7 +125,7 @@ def _kept(old: Container, new: Container, changed: frozenset[str]) -> Iterator[s
 
 
 def _dangling(container: Container) -> set[tuple[str, str]]:
-    """Relationships to parts that are not in the file; some programs leave such behind."""
+    """Return relationships to parts that are not in the file; some programs leave such behind."""
     package = Package(container)
     found = set()
     for name in container.names:
@@ -146,7 +147,7 @@ def _failed(book: FileBook, key: str, **params: Param) -> InternalError:
 
 
 def _agree(written: Value, stored: Stored | None, book: FileBook) -> bool:
-    """Whether what stands in a cell of the file is what was written."""
+    """Return whether a cell of the file holds the value that was written."""
     if stored is None or not stored[1]:
         return written is None
     kind, text = stored

@@ -1,4 +1,4 @@
-"""A copy of a worksheet with its tables, as another worksheet of the same workbook."""
+"""Copy a worksheet with its tables to another worksheet of the same workbook."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def copy_sheet(
     after: SheetEntry,
     visible: bool,
 ) -> None:
-    """Adds the copy behind ``after``; formulas that name the sheet or its tables name the copy's.
+    """Add a copy after the sheet ``after``; its formulas name the copy and its tables.
 
-    Args:   own: the tables of the sheet by display name; ``names`` their names in the copy.
+    Args: own: the tables of the sheet by display name.|> names: their names in the copy.
     Raises: WorkbookError: a name is missing, impossible or taken.
     """
     directory.check_title(title)
@@ -83,9 +83,9 @@ def copy_sheet(
 
 
 def remove_copy(package: Package, directory: Directory, sheet: SheetEntry) -> None:
-    """Takes out a sheet that :func:`copy_sheet` added, with its tables and the names on it.
+    """Remove a sheet that :func:`copy_sheet` added, with its tables and names.
 
-    Raises: WorkbookError: it stood in the file.
+    Raises: WorkbookError: the sheet was in the file already.
     """
     if not package.is_new(sheet.part):
         place = Place(file=package.source)
@@ -116,7 +116,7 @@ def _check_names(
 
 
 def _strip(root: Element) -> None:
-    """Takes out what cannot be in two sheets: drawings, code name, selection of the tab, ids."""
+    """Remove all that two sheets cannot share: drawings, code name, selected tab, ids."""
     for child in list(root):
         if not isinstance(child.tag, str):
             continue
@@ -139,7 +139,7 @@ def _strip(root: Element) -> None:
 
 
 def _copy_relations(package: Package, old: str, new: str, root: Element) -> None:
-    """Links to the outside need their relationship in the copy; no other one is wanted."""
+    """Copy the relationships of external links; the copy needs no others."""
     relations = {relation.id: relation for relation in package.relations(old)}
     for link in root.iter(main("hyperlink")):
         relation = relations.get(str(link.get(RELATION_ID)))
@@ -149,7 +149,7 @@ def _copy_relations(package: Package, old: str, new: str, root: Element) -> None
 
 
 def _tables(package: Package, directory: Directory) -> list[Element]:
-    """The roots of all table parts."""
+    """Return the root elements of all table parts."""
     return [
         package.tree(relation.target)
         for entry in directory.sheets()
@@ -159,7 +159,7 @@ def _tables(package: Package, directory: Directory) -> list[Element]:
 
 
 def _renamer(old: str, new: str, names: Mapping[str, str]) -> Callable[[str], str]:
-    """Replaces the sheet's title and table names in a formula, outside its texts."""
+    """Return a function that replaces sheet and table names in a formula, outside its texts."""
     plain = re.escape(old) if re.fullmatch(r"[\w.]+", old) else r"(?!)"
     title = re.compile(
         rf"(?:'{re.escape(old.replace(chr(39), chr(39) * 2))}'|(?<![\w.'\]]){plain})!"

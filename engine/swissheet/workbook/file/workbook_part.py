@@ -1,4 +1,4 @@
-"""The workbook part: which sheets there are, in what order and seen or not, and defined names."""
+"""Read and change the workbook part: sheets, their order and visibility, defined names."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _ORDER = tuple(
         extLst""",
     )
 )
-"""The order of the children of a workbook (ECMA-376 part 1, 18.2.27)."""
+"""The order of a workbook's children, which Excel requires (ECMA-376 part 1, 18.2.27)."""
 
 _STRICT = "http://purl.oclc.org/ooxml/spreadsheetml/main"
 _AREA = re.compile(
@@ -52,9 +52,9 @@ class SheetEntry:
 
 
 class Directory:
-    """The workbook part of a package.
+    """The list of sheets and defined names of a package.
 
-    Raises: WorkbookError: the package holds no workbook that swissheet can change.
+    Raises: WorkbookError: the package has no workbook that swissheet can change.
     """
 
     def __init__(self, package: Package):
@@ -88,19 +88,19 @@ class Directory:
         return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
     def touch(self) -> None:
-        """The workbook part was changed: what was read of it no longer holds."""
+        """Mark the workbook part as changed, and forget everything that was read from it."""
         self._sheets = self._names = self._print_areas = None
         self._places.clear()
         self._package.touch(self.part)
 
     @property
     def date1904(self) -> bool:
-        """Whether dates count from 1904, as old Excel for Mac had it."""
+        """Return whether dates count from 1904, as in old Excel for Mac."""
         found = self.root.find(main("workbookPr"))
         return found is not None and found.get("date1904") in ("1", "true")
 
     def related(self, kind: str) -> str | None:
-        """The part of a kind the workbook is related to: ``styles``, ``sharedStrings``."""
+        """Return the part of a kind that the workbook names: ``styles``, ``sharedStrings``."""
         for relation in self._package.relations(self.part):
             if relation.kind == kind and not relation.external:
                 return self._package.find(relation.target)
@@ -110,7 +110,7 @@ class Directory:
         return list(self.root.iterfind(f"{main('sheets')}/{main('sheet')}"))
 
     def sheets(self) -> tuple[SheetEntry, ...]:
-        """The worksheets in tab order; chart and dialog sheets are left out but counted."""
+        """Return the worksheets in tab order; chart and dialog sheets are left out but counted."""
         if self._sheets is None:
             self._sheets = tuple(self._worksheets())
             self._titled = {name_key(s.title): s for s in reversed(self._sheets)}
@@ -129,9 +129,9 @@ class Directory:
             yield SheetEntry(index, title, part, state)
 
     def sheet(self, title: str) -> SheetEntry:
-        """The sheet of a title, in any case.
+        """Return the sheet of a title, in any case.
 
-        Raises: WorkbookError: there is none.
+        Raises: WorkbookError: there is no such sheet.
         """
         sheets = self.sheets()
         found = self._titled.get(name_key(title))
@@ -141,7 +141,10 @@ class Directory:
         raise self._refused("port.no-sheet", sheet=title, sheets=titles)
 
     def show(self, sheet: SheetEntry, visible: bool) -> bool:
-        """Shows or hides a tab; a very hidden sheet stays so. Whether something changed."""
+        """Show or hide a tab, and return whether that changed anything.
+
+        A very hidden sheet stays very hidden.
+        """
         entry = self._entries()[sheet.index]
         if (sheet.state == "visible") == visible:
             return False
@@ -158,12 +161,12 @@ class Directory:
 
     @property
     def active(self) -> int:
-        """Index of the sheet in front among all sheets."""
+        """Return the index of the front sheet among all sheets."""
         view = self.root.find(f"{main('bookViews')}/{main('workbookView')}")
         return 0 if view is None else whole(view, "activeTab")
 
     def activate(self, index: int) -> None:
-        """The sheet of this index is in front."""
+        """Bring the sheet of this index to the front."""
         views = child_in_order(self.root, "bookViews", _ORDER)
         view = views.find(main("workbookView"))
         if view is None:
@@ -173,14 +176,17 @@ class Directory:
             self.touch()
 
     def check_title(self, title: str) -> None:
-        """Raises: WorkbookError: no new sheet can have this title."""
+        """Check that a new sheet can have this title.
+
+        Raises: WorkbookError: it cannot.
+        """
         if not _TITLE.fullmatch(title):
             raise self._refused("port.sheet-title", title=title)
         if name_key(title) in {name_key(str(entry.get("name"))) for entry in self._entries()}:
             raise self._refused("port.sheet-title.taken", title=title)
 
     def add_sheet(self, title: str, relation: str, after: int, visible: bool) -> None:
-        """A sheet follows the one of index ``after``; what counts sheets is moved on."""
+        """Add a sheet after that of index ``after``, and correct the indexes of later sheets."""
         entries = self._entries()
         new = etree.Element(main("sheet"))
         new.set("name", title)
@@ -199,7 +205,7 @@ class Directory:
         self.touch()
 
     def remove_sheet(self, sheet: SheetEntry) -> str:
-        """Undoes :meth:`add_sheet`, names that point at the sheet included; its relation."""
+        """Undo :meth:`add_sheet`, with the names that refer to the sheet; return its relation."""
         for name in list(self.root.iter(main("definedName"))):
             parent, local = name.getparent(), whole(name, "localSheetId", -1)
             there = self.area(name.text or "") if local == -1 else None
@@ -218,29 +224,29 @@ class Directory:
         return str(entry.get(RELATION_ID))
 
     def copy_local_names(self, source: SheetEntry, copy: SheetEntry) -> Iterator[Element]:
-        """The names of a sheet's own (print area and titles), given to its copy one by one."""
+        """Copy the names of a sheet (print area and titles) for its copy, one by one."""
         for name in list(self.root.iter(main("definedName"))):
             if name.get("localSheetId") == str(source.index):
                 new = deepcopy(name)
                 new.set("localSheetId", str(copy.index))
                 name.addnext(new)
                 yield new
-                self.touch()  # whoever got it may have changed it
+                self.touch()  # the caller may have changed it
 
     def names(self) -> Mapping[str, str]:
-        """The workbook-wide names and what they say."""
+        """Return the workbook-wide names and their meaning."""
         if self._names is None:
             self._names = {
                 str(entry.get("name")): entry.text or ""
                 for entry in self.root.iter(main("definedName"))
                 if entry.get("localSheetId") is None
             }
-            # Of names that differ in case only, the first is meant.
+            # Excel uses the first of two names that differ only in case.
             self._folded = {name_key(n): says for n, says in reversed(self._names.items())}
         return self._names
 
     def place(self, name: str) -> Area | None:
-        """The cell or range a workbook-wide name points at, None when at none."""
+        """Return the cell or range that a workbook-wide name refers to, or None."""
         if name not in self._places:
             self.names()
             says = self._folded.get(name_key(name))
@@ -248,7 +254,7 @@ class Directory:
         return self._places[name]
 
     def area(self, says: str) -> Area | None:
-        """The one area a reference names, None when it names none of this workbook."""
+        """Return the one area that a reference names; None when it names none of this workbook."""
         found = _AREA.fullmatch(says.strip())
         if found is None:
             return None
@@ -260,7 +266,7 @@ class Directory:
     def set_name(
         self, name: str, says: str, *, local: int | None = None, hidden: bool = False
     ) -> None:
-        """A defined name, of the workbook or of the sheet of index ``local``, says this."""
+        """Define a name for the workbook, or for the sheet of index ``local``."""
         scope = None if local is None else str(local)
         for entry in self.root.iter(main("definedName")):
             if name_key(str(entry.get("name", ""))) != name_key(name):
@@ -282,7 +288,7 @@ class Directory:
         self.touch()
 
     def local_name(self, name: str, title: str) -> str:
-        """What a name of a sheet's own says, "" where it has none."""
+        """Return the meaning of a name of one sheet, "" where it has no such name."""
         local = str(self.sheet(title).index)
         for entry in self.root.iter(main("definedName")):
             if entry.get("name") == name and entry.get("localSheetId") == local:
@@ -290,7 +296,7 @@ class Directory:
         return ""
 
     def drop_name(self, name: str, *, local: int) -> None:
-        """The sheet of index ``local`` has no such name of its own."""
+        """Remove a name from the sheet of index ``local``."""
         for entry in list(self.root.iter(main("definedName"))):
             parent, own = entry.getparent(), entry.get("localSheetId") == str(local)
             if own and entry.get("name") == name and parent is not None:
@@ -300,9 +306,9 @@ class Directory:
                 self.touch()
 
     def print_area(self, index: int) -> str:
-        """The ranges of a sheet's print area, ``A1:C7,E1:F7``; "" when it has none.
+        """Return the ranges of a sheet's print area, ``A1:C7,E1:F7``; "" when it has none.
 
-        What is not said as ranges is given as it stands.
+        Any other meaning of the name is returned as written.
         """
         if self._print_areas is None:
             self._print_areas = {
@@ -315,10 +321,10 @@ class Directory:
         return ",".join(re.findall(_PRINTED, says)).replace("$", "") if plain else says
 
     def recalculate(self) -> None:
-        """Excel computes all formulas when it opens the workbook.
+        """Let Excel compute all formulas when it opens the workbook.
 
-        LibreOffice does not look at this; there a formula over changed cells shows its stored
-        value until it is recalculated (Ctrl+Shift+F9).
+        LibreOffice ignores this: there a formula shows its stored value until the user recalculates
+        (Ctrl+Shift+F9).
         """
         calculation = child_in_order(self.root, "calcPr", _ORDER)
         if calculation.get("fullCalcOnLoad") not in ("1", "true"):
@@ -326,7 +332,7 @@ class Directory:
             self.touch()
 
     def drop_calculation_chain(self) -> None:
-        """The order of computation is gone; Excel finds it anew, and a stale one is an error."""
+        """Remove the order of computation; Excel makes a new one, and refuses a wrong one."""
         for relation in self._package.relations(self.part):
             part = self._package.find(relation.target)
             if relation.kind == "calcChain" and part:
@@ -335,6 +341,6 @@ class Directory:
 
 
 def absolute(ref: str) -> str:
-    """The range with dollar signs, as a defined name has it: ``$A$1:$C$7``."""
+    """Return a range with dollar signs, as a defined name has it: ``$A$1:$C$7``."""
     parse_range(ref)
     return re.sub(r"([A-Za-z]+)(\d+)", r"$\1$\2", ref.replace("$", ""))

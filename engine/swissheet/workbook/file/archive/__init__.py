@@ -1,1 +1,1 @@
-"""The zip file a workbook is: its parts, and what no part may hold."""
+"""The zip file of a workbook: its parts, and contents that are refused in any part."""

@@ -1,8 +1,8 @@
-"""The zip file a workbook is: what may be opened at all, and how a changed one is put together.
+"""Open the zip file of a workbook safely, and write it again with changed parts.
 
-:func:`open_container` refuses whatever is no workbook, or one built to harm, before any XML parser
-sees it. :meth:`Container.repack` copies every part that does not change as it lies in the file,
-header, compressed bytes and time stamp, in the same order.
+:func:`open_container` refuses a file that is not a workbook or is built to do harm, before any XML
+parser reads it. :meth:`Container.repack` copies every unchanged part as it is in the file, with its
+record, compressed bytes and time stamp, in the same order.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from swissheet.words.message import Param
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How large a workbook may be, before any of it is unpacked.
+    """The largest sizes a workbook can have, checked before any of it is unpacked.
 
     1,500 players in 9 rounds take 0.4 MB, 3.5 MB unpacked, in 75 parts; 9,999 players in 20 rounds
     would take about 100 MB unpacked.
@@ -30,13 +30,13 @@ class Limits:
     unpacked_bytes: int = 256 << 20
     parts: int = 4_000
     xml_bytes: int = 64 << 20
-    """Of one part in XML: half a million filled rows of a sheet of the organiser's own."""
+    """Most bytes of one XML part: half a million filled rows of a sheet of the organiser's own."""
     ratio: int = 60
-    """Unpacked to packed size of one part in XML; cells and styles come to 6 to 12 times."""
+    """Largest ratio of unpacked to packed size of an XML part; cells and styles have 6 to 12."""
     ratio_floor: int = 1 << 20
-    """Smaller parts may compress better."""
+    """Size below which a part is allowed any ratio: small parts can compress much better."""
     other_ratio: int = 250
-    """The same of a part that is not XML: a picture of one colour compresses well."""
+    """Largest ratio of a part that is not XML: a picture of one colour compresses well."""
     other_floor: int = 4 << 20
 
 
@@ -57,7 +57,8 @@ class _Entry:
     start: int
     data: int
     end: int
-    """``start`` of the local header, of the packed ``data``, and ``end`` of all its bytes."""
+    """``start`` of the local record, of the packed ``data``, and ``end`` of all bytes of the part.
+    """
     packed: int
     size: int
     crc: int
@@ -65,30 +66,30 @@ class _Entry:
 
 
 class Container:
-    """The parts of a package by name, read on demand and checked against their check sums."""
+    """The parts of a workbook file by name, unpacked on demand and checked by their checksums."""
 
     def __init__(self, data: bytes, source: str, entries: tuple[_Entry, ...], comment: bytes):
         self.data = data
         self.source = source
         self._entries = {entry.name: entry for entry in entries}
         self.names = tuple(self._entries)
-        """The parts in the order of the file."""
+        """The names of the parts in the order of the file."""
         self._comment = comment
         # Part names are compared without case (ECMA-376 part 2).
         self._folded = {name.casefold(): name for name in self._entries}
         self._sound: set[str] = set()
 
     def find(self, name: str) -> str | None:
-        """The name of a part as the file spells it, None when there is no such part."""
+        """Return the name of a part as the file spells it; None when there is no such part."""
         return name if name in self._entries else self._folded.get(name.casefold())
 
     def raw(self, name: str) -> bytes:
-        """The packed bytes of a part."""
+        """Return the packed bytes of a part."""
         entry = self._entries[name]
         return self.data[entry.data : entry.data + entry.packed]
 
     def read(self, name: str) -> bytes:
-        """The bytes of a part.
+        """Return the unpacked bytes of a part.
 
         Raises: WorkbookError: the part is damaged or not as long as the file says.
         """
@@ -97,7 +98,7 @@ class Container:
         if entry.method == zipfile.ZIP_DEFLATED:
             unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
             try:
-                # One byte more than announced shows a part that lies about its size.
+                # One byte more than the file says shows that its size is wrong.
                 content = unpacker.decompress(content, entry.size + 1)
             except zlib.error as error:
                 raise _damaged(self.source, name) from error
@@ -107,7 +108,7 @@ class Container:
         return content
 
     def holds_as(self, other: Container, name: str) -> bool:
-        """Whether a part of both lies in this file as it does in the other, byte for byte."""
+        """Return whether a part has the same packed bytes in this file and in another."""
         mine, theirs = self._entries[name], other._entries[name]
         return (mine.size, mine.crc, mine.method) == (
             theirs.size,
@@ -116,16 +117,16 @@ class Container:
         ) and self.raw(name) == other.raw(name)
 
     def size(self, name: str) -> int:
-        """How many bytes a part has when unpacked."""
+        """Return the number of bytes of a part when unpacked."""
         return self._entries[name].size
 
     def head(self, name: str, length: int) -> bytes:
-        """The first bytes of a part, at least ``length`` of them if it has so many.
+        """Return the first bytes of a part: at least ``length`` if the part is that long.
 
         Raises: WorkbookError: the part is damaged.
         """
         entry = self._entries[name]
-        # Packing never makes more of bytes than a few in a thousand.
+        # Packed data is longer than the original by at most a few bytes in a thousand.
         packed = self.data[entry.data : entry.data + min(entry.packed, length * 2 + 100)]
         if entry.method != zipfile.ZIP_DEFLATED:
             return packed[:length]
@@ -135,10 +136,11 @@ class Container:
             raise _damaged(self.source, name) from error
 
     def prove(self, name: str) -> None:
-        """The part can be unpacked and is what its check sum says; it is not kept in memory.
+        """Check that a part can be unpacked and fits its checksum, without keeping it in memory.
 
-        A part that was read from this file was proved by that.
-        Raises: WorkbookError: it is damaged.
+        A part that was read before was checked then.
+
+        Raises: WorkbookError: the part is damaged.
         """
         if name in self._sound:
             return
@@ -159,7 +161,7 @@ class Container:
         self._sound.add(name)
 
     def repack(self, changes: Mapping[str, bytes | None]) -> bytes:
-        """The file with parts replaced, added (behind the others) or, by None, left out."""
+        """Return the file with parts replaced, added at the end or, for None, left out."""
         out = io.BytesIO()
         central: list[bytes] = []
         for name, entry in self._entries.items():
@@ -182,10 +184,10 @@ class Container:
 
 
 def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Container:
-    """The parts of a workbook file, none of them unpacked yet.
+    """Open a workbook file without unpacking any of its parts.
 
-    Raises: WorkbookError: the bytes are no Open XML package, or not a sound one, with the kind of
-            file they are where that can be told; TooLargeError: a limit is exceeded.
+    Raises: WorkbookError: the bytes are not a sound Open XML package; the message names the kind of
+            file where it is known. TooLargeError: a limit is exceeded.
     """
     _refuse_other_files(data, source)
     if len(data) > limits.file_bytes:
@@ -209,17 +211,20 @@ def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Contain
 
 
 def is_xml(part: str) -> bool:
-    """Whether a part is XML, as its name says."""
+    """Return whether a part is XML, by its name."""
     return part.casefold().endswith((".xml", ".rels", ".vml"))
 
 
 def _write(out: io.BytesIO, name: str, content: bytes, central: bytes | None) -> bytes:
-    """Appends a part; its central record, with the file times and attributes of the one given."""
+    """Append a part, and return its record in the zip's directory.
+
+    Args: central: the record of the part that it replaces, whose times and attributes it keeps.
+    """
     packer = zlib.compressobj(6, zlib.DEFLATED, -zlib.MAX_WBITS)
     packed = packer.compress(content) + packer.flush()
     raw_name = name.encode("utf-8")
     flags = 0 if name.isascii() else _UTF8_NAME
-    made_by, time, date, internal, external = 20, 0, 0x21, 0, 0  # 1980-01-01, as Excel has it
+    made_by, time, date, internal, external = 20, 0, 0x21, 0, 0  # 1980-01-01, the date Excel writes
     if central is not None:
         _, made_by, _, _, _, time, date, *rest = _CENTRAL.unpack_from(central)
         internal, external = rest[7], rest[8]
@@ -235,7 +240,7 @@ def _write(out: io.BytesIO, name: str, content: bytes, central: bytes | None) ->
 def _entries(
     data: bytes, infos: list[zipfile.ZipInfo], directory: int, source: str
 ) -> tuple[_Entry, ...]:
-    """The entries with their places in the file; they must not overlap or share bytes."""
+    """Return the entries with their places in the file; refuse those that share bytes."""
     starts = sorted(info.header_offset for info in infos)
     if not starts or starts[0] != 0:
         raise _bad(source, "xlsx.zip.begin")

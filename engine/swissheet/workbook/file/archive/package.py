@@ -1,7 +1,7 @@
-"""The parts of an Open XML package: parsed when asked for, written back only when changed.
+"""Read the parts of an Open XML package when they are needed, and write only changed ones.
 
-A part nobody touched is never serialised: it keeps its bytes. Relationships and content types are
-followed wherever the file puts them, absolute or relative.
+An unchanged part keeps its bytes. Relationships are followed to the part that they name, by an
+absolute or a relative path, because programs other than Excel name and place parts differently.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ _PARSER = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=Fals
 
 
 def main(tag: str) -> str:
-    """The name of an element of SpreadsheetML as lxml spells it."""
+    """Return the name of a SpreadsheetML element as lxml spells it."""
     return f"{{{MAIN}}}{tag}"
 
 
 def parse(content: bytes, source: str, part: str) -> Element:
-    """The root of a part.
+    """Return the root element of a part.
 
-    Raises: WorkbookError: it is refused by :func:`check_xml` or not well-formed.
+    Raises: WorkbookError: :func:`check_xml` refuses it, or it is not well-formed.
     """
     check_xml(content, source, part)
     try:
@@ -54,23 +54,23 @@ def parse(content: bytes, source: str, part: str) -> Element:
 
 
 def serialise(root: Element) -> bytes:
-    """The bytes of a part."""
+    """Return the bytes of a part from its root element."""
     return etree.tostring(
         root.getroottree(), xml_declaration=True, encoding="UTF-8", standalone=True
     )
 
 
 def whole(element: Element, attribute: str, default: int = 0) -> int:
-    """The whole number an attribute holds; the default where it holds none."""
+    """Return the whole number of an attribute, or the default if it does not hold one."""
     text = element.get(attribute, "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 12 else default
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A relationship: ``kind`` is the last word of its type, ``target`` the name of a part.
+    """A link from one part to another: ``kind`` is the last word of its type, ``target`` a part.
 
-    Of an external relationship, ``target`` is the address as it stands.
+    Of an external relationship, ``target`` is the address as written.
     """
 
     id: str
@@ -80,11 +80,11 @@ class Relation:
 
 
 class Package:
-    """The parts of a workbook with the changes made so far.
+    """The parts of a workbook file with the changes made so far.
 
-    Args:   like: another package, of whose file this one has the parts ``same``, byte for byte:
-            what was read of them there, before anything was changed, is not read again.
-    Raises: WorkbookError: a part begins with what no spreadsheet program writes.
+    Args: like: another package, already read; its file has the parts ``same`` with the same bytes,
+              and their content as it was read before any change is used again.
+    Raises: WorkbookError: a part begins with bytes that no spreadsheet program writes.
     """
 
     def __init__(
@@ -105,24 +105,24 @@ class Package:
             self._related = {p: known for p, known in found if self.find(_rels_name(p)) in same}
 
     def find(self, part: str) -> str | None:
-        """The part as the file spells its name, None when there is none."""
+        """Return the name of a part as the file spells it; None when there is no such part."""
         if part in self._bytes:
             return part if self._bytes[part] is not None else None
         return part if part in self._trees else self._container.find(part)
 
     def is_new(self, part: str) -> bool:
-        """Whether the part was not in the file but added since."""
+        """Return whether a part was added, and is not in the file."""
         return part not in self._container.names
 
     def names(self) -> list[str]:
-        """All parts, the removed ones left out and the new ones last."""
+        """Return the names of all parts, without the removed ones, the new ones last."""
         names = [name for name in self._container.names if self._bytes.get(name, b"") is not None]
         known = set(self._container.names)
         new = [name for name, content in self._bytes.items() if content is not None]
         return names + [name for name in dict.fromkeys(new) if name not in known]
 
     def bytes_of(self, part: str) -> bytes:
-        """The bytes of a part as it is now."""
+        """Return the bytes of a part as it is now."""
         if part in self._touched:
             return serialise(self._trees[part])
         content = self._bytes.get(part)
@@ -133,9 +133,9 @@ class Package:
         return content if content is not None else self._container.read(part)
 
     def tree(self, part: str, of_tables: int = 0) -> Element:
-        """The root of a part; :meth:`touch` it when it is changed.
+        """Return the root element of a part; call :meth:`touch` after changing it.
 
-        Args:   of_tables: how many elements and attributes stand in cells of its tables.
+        Args: of_tables: the number of elements and attributes in cells of its tables.
         Raises: WorkbookError: as :func:`parse`; TooLargeError: it has too many elements.
         """
         if part not in self._trees:
@@ -148,13 +148,13 @@ class Package:
         return self._trees[part]
 
     def touch(self, part: str) -> None:
-        """The tree of the part was changed and is to be written."""
+        """Mark the element tree of a part as changed, to be written."""
         self._touched.add(part)
         if part.casefold().endswith(".rels"):
             self._relate_anew()
 
     def forget(self, part: str) -> None:
-        """Gives the memory of an unchanged tree back."""
+        """Free the memory of the element tree of an unchanged part."""
         if part not in self._touched:
             self._drop(part)
 
@@ -163,7 +163,7 @@ class Package:
         self._marks.pop(part, None)
 
     def replace(self, part: str, content: bytes) -> None:
-        """The part, old or new, has these bytes."""
+        """Set the bytes of a part, old or new."""
         if part.casefold().endswith(".rels") or self.find(part) is None:
             self._relate_anew()
         self._drop(part)
@@ -171,7 +171,10 @@ class Package:
         self._bytes[part] = content
 
     def remove(self, part: str) -> None:
-        """The part, its content type and relationships are gone; those to it are the caller's."""
+        """Remove a part with its content type and its own relationships.
+
+        The caller removes the relationships that lead to it.
+        """
         for name in filter(None, (part, self.find(_rels_name(part)))):
             self._drop(name)
             self._touched.discard(name)
@@ -185,27 +188,27 @@ class Package:
 
     @property
     def changed(self) -> bool:
-        """Whether a part differs from the file."""
+        """Return whether any part differs from the file."""
         return bool(self._touched or self._bytes)
 
     def changed_parts(self) -> frozenset[str]:
-        """The parts that differ from the file, the removed ones included."""
+        """Return the parts that differ from the file, the removed ones included."""
         return frozenset(self._touched | self._bytes.keys())
 
     def changes(self) -> dict[str, bytes | None]:
-        """What differs from the file: part to its new bytes, None for a removed one."""
+        """Return the new bytes of each part that differs from the file, None for a removed part."""
         changed: dict[str, bytes | None] = dict(self._bytes)
         for part in self._touched:
             changed[part] = serialise(self._trees[part])
         return changed
 
     def to_bytes(self) -> bytes:
-        """The file with the changes in it; the very bytes it was read from when there are none."""
+        """Return the file with its changes; the same bytes as before when nothing changed."""
         changed = self.changes()
         return self._container.repack(changed) if changed else self._container.data
 
     def relations(self, part: str) -> tuple[Relation, ...]:
-        """The relationships of a part; ``""`` stands for the package itself."""
+        """Return the relationships of a part, or of the package itself for ``""``."""
         if part not in self._related:
             self._related[part] = tuple(self._relations(part))
             if self._relations_as_in_file:
@@ -231,7 +234,10 @@ class Package:
     def relate(
         self, part: str, kind: str, target: str, *, external: bool = False, of: str = _OFFICE
     ) -> str:
-        """Adds a relationship of a kind ``of`` somebody, and returns its id."""
+        """Add a relationship to a part, and return its id.
+
+        Args: of: the namespace that defines the kind, by default that of Office.
+        """
         rels = _rels_name(part)
         if self.find(rels) is None:
             self.replace(rels, f'<Relationships xmlns="{_PACKAGE}/relationships"/>'.encode())
@@ -249,7 +255,7 @@ class Package:
         return f"rId{number}"
 
     def unrelate(self, part: str, id_: str) -> None:
-        """Removes a relationship."""
+        """Remove a relationship of a part."""
         name = self.find(_rels_name(part))
         if name is None:
             return
@@ -260,7 +266,7 @@ class Package:
                 self.touch(name)
 
     def content_type(self, part: str) -> str:
-        """The content type of a part, "" when the package does not say."""
+        """Return the content type of a part, "" when the package has none for it."""
         default = ""
         for entry in self.tree(_TYPES):
             if str(entry.get("PartName", "")).lstrip("/").casefold() == part.casefold():
@@ -271,9 +277,10 @@ class Package:
         return default
 
     def add(self, pattern: str, content: bytes, like: str = "", *, content_type: str = "") -> str:
-        """A new part of this content type, or that of the existing ``like``; its name.
+        """Add a part, and return its name.
 
-        Args: pattern: its name with ``{}`` for the lowest free number.
+        Args: pattern: the name with ``{}`` for the lowest free number.
+              content_type: the type of the part; if "", that of the existing part ``like``.
         """
         taken = {name.casefold() for name in self.names()}
         number = next(

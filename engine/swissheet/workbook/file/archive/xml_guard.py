@@ -1,8 +1,9 @@
-"""What no XML parser should see, and more than a workbook can need: refused in the bytes of a part.
+"""Refuse XML that could harm a parser, or is larger than a workbook can need.
 
-A parser makes hundreds of bytes of every element and attribute, so that a small file could fill the
-memory. They are counted before, by their signs: ``<`` and quotes. A document type or an entity can
-stand only before the first element, which is looked at in every part, read by us or not.
+A parser needs hundreds of bytes of memory for every element and attribute, so that a small file
+could fill the memory. They are counted first, by the signs ``<`` and quotes. Document types and
+entities can only be before the first element; the beginning of every part is checked, whether we
+read the part or not.
 """
 
 from __future__ import annotations
@@ -15,30 +16,32 @@ from swissheet.words.message import Param
 from swissheet.workbook.file.archive.container import Container, is_xml
 
 MARKS = {
-    "Types": 20_000,  # two to four for a part, of which there are at most 4,000
+    "Types": 20_000,  # two to four for each part, at most 4,000 parts
     "Relationships": 100_000,  # four for a link of a sheet: 25,000 players with a link each
-    "workbook": 60_000,  # four for a defined name: we have 40, bloated workbooks some thousand
+    "workbook": 60_000,  # four for a defined name: we have 40, bloated workbooks thousands
     "styleSheet": 150_000,  # ours has 1,000; ten for each of the 65,490 formats Excel can hold
     #                         would be more, but no workbook people work with has a tenth of them
     "sst": 300_000,  # three for a text: 9,999 players have some 30,000 different ones
     "table": 40_000,  # four to eight for a column; the widest of ours has 60 of them
-    "worksheet": 300_000,  # beside the cells of its tables: 60,000 cells of the organiser's
+    "worksheet": 300_000,  # without the cells of its tables: 60,000 other cells
 }
-"""How many elements and attributes a part may have, by its outermost element."""
+"""Most elements and attributes of a part, by the name of its outermost element."""
 
 MARKS_IN_ALL = 400_000
-"""How many all parts together may have that are taken apart at a time, beside cells of tables: this
-is what keeps the memory below 150 MB. Ours have 12,000."""
+"""Most elements and attributes of all parts in memory at a time, without cells of tables.
+
+This keeps the memory below 150 MB. A workbook of ours has 12,000.
+"""
 
 _OTHER = 100_000
 _LONGEST = 256 << 10
-"""From one ``<`` to the next: 32,767 letters, as many as a cell holds, each as ``_x000D_``."""
+"""Longest text from one ``<`` to the next: a full cell of 32,767 letters written ``_x000D_``."""
 _TOO_LONG = re.compile(rb"<[^<]{%d}" % _LONGEST)
 _PROLOG = 64 << 10
-"""Bytes before the first element: a declaration, and perhaps a licence as a comment."""
+"""Most bytes before the first element: a declaration, and perhaps a licence as a comment."""
 
 _UTF8 = b"\xef\xbb\xbf"
-# Encodings in which "<" is the byte "<", so that a search for a DOCTYPE cannot be tricked.
+# Encodings in which "<" is the byte "<": in another one a DOCTYPE could be hidden from the search.
 _ENCODINGS = frozenset({"utf-8", "us-ascii", "ascii", "iso-8859-1", "iso-8859-15", "windows-1252"})
 _WIDE = {
     b"\xff\xfe": "utf-16-le",
@@ -53,10 +56,10 @@ _ROOT = re.compile(rb"<(?:[\w.-]+:)?([A-Za-z]+)[\s/>]")
 
 
 def check_beginnings(container: Container, known: Set[str] = frozenset()) -> None:
-    """Refuses document types, entities and encodings that could hide them in any part.
+    """Refuse document types, entities and encodings that could hide them, in all parts.
 
-    Args:   known: parts that were looked at before.
-    Raises: WorkbookError: with the name of the part.
+    Args: known: parts that were checked before.
+    Raises: WorkbookError: a part has one; the message names the part.
     """
     for part in container.names:
         if part in known:
@@ -72,7 +75,7 @@ def check_beginnings(container: Container, known: Set[str] = frozenset()) -> Non
 
 
 def _check_beginning(head: bytes, source: str, part: str) -> bool:
-    """Whether the first element begins in these bytes."""
+    """Return whether the first element of a part begins in these bytes."""
     text = _decoded(head)
     declared = _DECLARED.match(text)
     encoding = declared[1].lower() if declared else "utf-8"
@@ -87,17 +90,18 @@ def _check_beginning(head: bytes, source: str, part: str) -> bool:
 
 
 def _decoded(head: bytes) -> str:
-    """The first bytes of a part as text, in which what is looked for is ASCII."""
+    """Return the first bytes of a part as text; the ASCII letters in it are right."""
     wide = _WIDE.get(head[:2])
-    # Half a letter at the end is left out.
+    # The bytes may end in the middle of a letter, which is left out.
     text = head.decode(wide, "ignore") if wide else head.removeprefix(_UTF8).decode("latin-1")
     return text.removeprefix("\ufeff")
 
 
 def check_xml(content: bytes, source: str, part: str) -> None:
-    """Refuses XML that a parser should not see: UTF-16, exotic encodings, document types.
+    """Refuse XML that a parser should not read: UTF-16, rare encodings, document types.
 
-    Raises: WorkbookError: with the name of the part.
+    Raises: WorkbookError: the part is refused; the message names it. TooLargeError: a text is too
+            long.
     """
     head = content.removeprefix(_UTF8)[:200].lstrip()
     declared = _DECLARED.match(head.decode("latin-1"))
@@ -112,10 +116,10 @@ def check_xml(content: bytes, source: str, part: str) -> None:
 
 
 def count_marks(content: bytes, source: str, part: str, of_tables: int = 0) -> int:
-    """How many elements and attributes a part has, beside those its tables may have.
+    """Return how many elements and attributes a part has, without those in cells of tables.
 
-    Args:   of_tables: how many stand in cells of tables.
-    Raises: TooLargeError: more than a part of its kind can need.
+    Args: of_tables: the number of them in cells of tables.
+    Raises: TooLargeError: there are more than a part of its kind can need.
     """
     quotes = content.count(b'"') + content.count(b"'")
     marks = content.count(b"<") - content.count(b"</") + quotes // 2

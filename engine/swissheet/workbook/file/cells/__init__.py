@@ -1,1 +1,1 @@
-"""Cells as XML, and as values."""
+"""Cells as XML, and their values."""

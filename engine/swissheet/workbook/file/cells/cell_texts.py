@@ -1,7 +1,7 @@
-"""What stands in the cells of a part, read for the proof: shares neither code nor parser with
-what reads and writes them.
+"""Read the texts of cells to prove a written file, without the code that writes or parses cells.
 
-Nothing is understood but texts: numbers and dates stay the digits that stand in the file.
+If it used that code, a mistake there would not be found. Only texts are decoded: numbers and dates
+stay the digits in the file.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from xml.parsers import expat
 from swissheet.workbook.file.cells.usual_cells import Token, plain, usual_cells
 
 Stored: TypeAlias = tuple[str, str]
-"""The type a cell states (``n`` when it states none) and the text of its value.
+"""The type that a cell names (``n`` if none) and the text of its value.
 
-Where a cell shares a text that is not there, ``s?`` and what it says instead.
+If a cell names a shared text that does not exist, the type is ``s?`` and the text its number.
 """
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main "
@@ -27,7 +27,7 @@ _CODED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def shared_texts(content: bytes) -> list[str]:
-    """The shared texts of a workbook, in order.
+    """Return the shared texts of a workbook, in order.
 
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed.
     """
@@ -35,18 +35,18 @@ def shared_texts(content: bytes) -> list[str]:
     try:
         texts.parser.Parse(content, True)
     finally:
-        # As in :func:`_hear_cells`.
+        # The parser and its handlers refer to each other: see :func:`_hear_cells`.
         texts.parser.StartElementHandler = texts.parser.EndElementHandler = None
         texts.parser.CharacterDataHandler = None
     return texts.found
 
 
 def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
-    """The cells of a sheet in which something stands, by address (``C7``).
+    """Return the filled cells of a sheet's XML by address (``C7``).
 
-    Args:   shared: the texts that cells of type ``s`` point into.
-    Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: a row or a cell
-            does not follow the one before.
+    Args: shared: the shared texts, which cells of type ``s`` name by number.
+    Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: rows or cells are
+            not in order.
     """
     expat.ParserCreate().Parse(content, True)
     found = _gather_cells(usual_cells(content), shared)
@@ -54,7 +54,7 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
 
 
 class _SharedTexts:
-    """Gathers the texts of elements that hold them."""
+    """A reader of the shared texts of a workbook."""
 
     def __init__(self) -> None:
         self.found: list[str] = []
@@ -81,7 +81,7 @@ class _SharedTexts:
 
 
 def _gather_cells(tokens: Sequence[Token], shared: Sequence[str]) -> dict[str, Stored] | None:
-    """What :func:`stored_cells` gives of a part that is written the usual way; None of another."""
+    """Return the cells of a part that is written the usual way; None for any other part."""
     found: dict[str, Stored] = {}
     last, before = 0, ""
     for row, ref, kind, value, inline, other in tokens:
@@ -102,7 +102,7 @@ def _gather_cells(tokens: Sequence[Token], shared: Sequence[str]) -> dict[str, S
 
 
 def _follow(ref: str, before: str) -> None:
-    # Within a row, longer addresses lie further right.
+    # In one row a longer address is further to the right: Z7 before AA7.
     if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
         raise ValueError(f"{ref} follows {before}")
 
@@ -113,12 +113,15 @@ def _follow_row(row: int, last: int) -> None:
 
 
 def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
-    """The same of any part: every element of it is heard of, once."""
+    """Return the cells of any part, by reading its elements one after the other."""
     found: dict[str, Stored] = {}
     pieces: list[str] = []
     row, ref, kind, holder, text = 0, "", "n", "", ""
-    """``holder`` is the element that holds the value of a cell, "" outside of one; ``text`` what
-    it held so far, and ``pieces`` what was said since an element like it began."""
+    """The state of the reading.
+
+    ``holder`` is the element with the value of a cell, "" outside of one; ``text`` is the text
+    found in it so far, and ``pieces`` the letters since the last such element began.
+    """
 
     def start(name: str, attributes: dict[str, str]) -> None:
         nonlocal row, ref, kind, holder
@@ -156,13 +159,13 @@ def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
     try:
         parser.Parse(content, True)
     finally:
-        # Else it would know of itself, and stay until somebody searches for what does.
+        # Without this, parser and handlers would refer to each other and stay in memory.
         parser.StartElementHandler = parser.EndElementHandler = None
     return found
 
 
 def _next_ref(ref: str, row: int) -> str:
-    """Writers may leave out where cells and rows stand when they follow one another."""
+    """Return the address after ``ref``: files may leave addresses out where cells are adjacent."""
     column = 0
     for letter in ref.rstrip("0123456789"):
         column = column * 26 + ord(letter) - 64
@@ -188,7 +191,7 @@ def _gathered(pieces: list[str]) -> str:
 
 
 def _decoded(text: str) -> str:
-    """Letters that XML cannot hold are written by their number: ``_x000D_``."""
+    """Return a text with codes such as ``_x000D_`` replaced by the letters that XML cannot hold."""
     plain = _CODED.sub(lambda found: chr(int(found[1], 16)), text)
-    # A letter beyond the first 65,536 is two numbers.
+    # A letter beyond the first 65,536 of Unicode is written as two codes.
     return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

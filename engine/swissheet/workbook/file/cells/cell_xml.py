@@ -1,7 +1,8 @@
-"""From the XML of a cell to the value it shows, and from a value to XML.
+"""Convert the XML of a cell to the value that it shows, and a value to XML.
 
-Numbers are dates where the cell's number format says so; whole floats are ints, since a cell knows
-no difference. Texts lose and gain Excel's ``_x000D_`` way of writing what XML cannot hold.
+A number is a date where the cell's number format shows a date; a whole float becomes an int,
+because 3 and 3.0 are the same in a cell. Excel writes letters that XML cannot hold as codes such as
+``_x000D_``; these are decoded and encoded here.
 """
 
 from __future__ import annotations
@@ -28,13 +29,13 @@ _C, _V, _F, _IS, _T, _R = (main(tag) for tag in ("c", "v", "f", "is", "t", "r"))
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _TRUTH = {"1": True, "true": True, "0": False, "false": False}
 _FORMAT_CODE = 255
-"""Letters of a number format; Excel takes no more."""
+"""Most letters of a number format: Excel accepts no more."""
 _ESCAPE = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _LITERAL_ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
 class CellValues:
-    """What is needed of the other parts to understand a cell: texts, number formats, the epoch."""
+    """The data of other parts that is needed to read a cell: texts, number formats, the epoch."""
 
     def __init__(self, shared: Sequence[Element], styles: Element | None, *, date1904: bool):
         self._shared: list[Element | str] = list(shared)
@@ -42,28 +43,28 @@ class CellValues:
         self._date1904 = date1904
 
     def know_styles(self, styles: Element | None) -> None:
-        """The styles are those of this root now."""
+        """Replace the styles by those of another root element."""
         self._formats = _date_formats(styles)
 
     def know_style(self, new: str, like: str) -> None:
-        """A style shows numbers as another does."""
+        """Add a style that shows numbers as another style does."""
         self._formats[new] = self._formats.get(like, False)
 
     def once_stored(self, value: Value, style: str | None) -> Value:
-        """What a cleaned value is read as, once it stands in a cell of a style."""
+        """Return the value that is read again after a value was stored in a cell of a style."""
         if isinstance(value, str | bool) or value is None:
             return value
         number = self.serial(value) if isinstance(value, dt.datetime) else value
         return self._number(repr(number), style)
 
     def read(self, cell: Element) -> Value:
-        """The value a cell shows; of a formula, the one stored with it."""
+        """Return the value that a cell shows; of a formula, the one stored with it."""
         return self.content(cell)[0]
 
     def content(self, cell: Element) -> tuple[Value, bool, bool]:
-        """The value a cell shows, whether a formula computes it, and whether to an empty text.
+        """Return the value of a cell, whether a formula computes it, and whether to an empty text.
 
-        Raises: WorkbookError: it shows a text that is not there or is none, without its place.
+        Raises: WorkbookError: its shared text does not exist; the message does not name the cell.
         Cost: one pass over the children; lxml's searches take ten times as long.
         """
         stored, inline, computed = None, None, False
@@ -85,7 +86,7 @@ class CellValues:
         return self.shown(stored, kind, cell.get("s")), computed, False
 
     def shown(self, stored: str, kind: str, style: str | None) -> Value:
-        """What a cell of a type (``t``) and a style shows whose value (``v``) is this text.
+        """Return the value that a cell shows, from its stored text, type (``t``) and style.
 
         Raises: WorkbookError: as for :meth:`content`.
         """
@@ -115,7 +116,7 @@ class CellValues:
         return number
 
     def serial(self, moment: dt.datetime) -> float | int:
-        """The number a datetime is in a cell."""
+        """Return the number that a cell holds for a datetime."""
         return serial_number(moment, date1904=self._date1904)
 
     def _shared_text(self, stored: str) -> str:
@@ -133,17 +134,17 @@ class CellValues:
 
 
 def literal(text: str) -> str:
-    """The text as XML holds it: what looks like a coded letter does not stand for one."""
+    """Return a text as it is written to XML: ``_x`` that looks like a code is encoded."""
     return _LITERAL_ESCAPE.sub("_x005F_", text) if "_x" in text else text
 
 
 def needs_space_kept(text: str) -> bool:
-    """Whether readers would drop blanks of the text unless told to keep them."""
+    """Return whether a text needs ``xml:space``: without it readers drop blanks at its ends."""
     return text != text.strip() or "\n" in text
 
 
 def write(cell: Element, value: Value, values: CellValues) -> None:
-    """Puts a cleaned value into a cell in place of its content; its style stays."""
+    """Replace the content of a cell by a cleaned value; its style stays."""
     for child in list(cell) if len(cell) else ():
         cell.remove(child)
     for attribute in ("t", "cm", "vm"):
@@ -169,7 +170,7 @@ def write(cell: Element, value: Value, values: CellValues) -> None:
 
 
 def store_result(cell: Element, value: str | int | float) -> None:
-    """Stores what the formula of a cell shows; formula and style stay."""
+    """Store the value that the formula of a cell shows; formula and style stay."""
     for child in list(cell):
         if child.tag in (_V, _IS):
             cell.remove(child)
@@ -198,7 +199,7 @@ def _iso_date(stored: str) -> Value:
 
 
 def _text(entry: Element) -> str:
-    """The text of a plain or rich string; phonetic hints (``rPh``) are not part of it."""
+    """Return the text of a plain or rich string, without phonetic hints (``rPh``)."""
     if len(entry) == 1 and entry[0].tag == _T:
         return unescaped(entry[0].text or "")
     found = []
@@ -212,11 +213,11 @@ def _text(entry: Element) -> str:
 
 
 def unescaped(text: str) -> str:
-    """The text with the letters that it says by their number, as Excel does (``_x000D_``)."""
+    """Return a text with Excel's codes (``_x000D_``) replaced by their letters."""
     if "_x" not in text:
         return text
     plain = _ESCAPE.sub(lambda found: chr(int(found[1], 16)), text)
-    # Halves of a surrogate pair come as two escapes; a lone half is no letter.
+    # A letter beyond the first 65,536 comes as two codes; one of them alone is not a letter.
     try:
         return plain.encode("utf-16-le", "surrogatepass").decode("utf-16-le")
     except UnicodeDecodeError as error:
@@ -224,7 +225,7 @@ def unescaped(text: str) -> str:
 
 
 def _date_formats(styles: Element | None) -> dict[str, bool]:
-    """Index of each cell style that shows a date or a time of day."""
+    """Return whether each cell style, by index, shows a date or a time of day."""
     if styles is None:
         return {}
     own = {}

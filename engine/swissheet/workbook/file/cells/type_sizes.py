@@ -1,4 +1,4 @@
-"""Styles of cells that differ in the size of their type only."""
+"""Make styles of cells that differ only in their type size."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from swissheet.workbook.file.archive.package import Element, main, whole
 
 
 class TypeSizes:
-    """The styles of a workbook, asked for the size of their type and made in other sizes.
+    """The styles of a workbook, with their type sizes and copies of them in other sizes.
 
     Args: styles: the root of the part with the styles.
-          added: called with a style that was made and the one that it is like.
+          added: called with each new style and the style that it copies.
     """
 
     def __init__(self, styles: Element, added: Callable[[str, str], None]):
@@ -25,7 +25,7 @@ class TypeSizes:
         self._places: dict[Element, dict[bytes, int]] = {}
 
     def size(self, style: str) -> float | None:
-        """The size of the type of a style, in points; None where the workbook does not say."""
+        """Return the type size of a style in points; None where the workbook has none."""
         font = self._font(style)
         found = None if font is None else font.find(main("sz"))
         try:
@@ -34,7 +34,7 @@ class TypeSizes:
             return None
 
     def of_size(self, style: str, size: float) -> str:
-        """The style that is the same in this size; the style itself where that cannot be said."""
+        """Return the same style in another size; the style itself if its size is unknown."""
         known = self._made.get((style, size))
         if known is None:
             same = self.size(style) in (None, size)
@@ -65,7 +65,7 @@ class TypeSizes:
         return self._fonts[font] if 0 <= font < len(self._fonts) else None
 
     def _place(self, among: Element, entry: Element) -> int:
-        """Where an entry stands among its like; it is added where it does not."""
+        """Return the index of an entry among others; add it if it is missing."""
         known = self._places.get(among)
         if known is None:
             known = self._places[among] = {_text(other): at for at, other in enumerate(among)}
@@ -80,5 +80,5 @@ class TypeSizes:
 
 
 def _text(entry: Element) -> bytes:
-    """What an entry says, however it is written."""
+    """Return an entry as canonical XML, to compare entries that are written differently."""
     return bytes(etree.tostring(entry, method="c14n", with_tail=False))

@@ -1,7 +1,7 @@
-"""The cells of a part that is written the usual way, told apart in one go for the proof.
+"""Read all cells of a sheet at once, for the proof, if it is written in the usual way.
 
-Excel and swissheet write a cell in one way only: its attributes in this order, nothing between the
-elements. A part with anything else among its cells is left to what hears of every element
+Excel and swissheet always write the attributes of a cell in this order, with nothing between the
+elements. Any other part is read element by element
 (:mod:`~swissheet.workbook.file.cells.cell_texts`).
 """
 
@@ -11,9 +11,11 @@ import re
 from typing import TypeAlias
 
 Token: TypeAlias = tuple[str, str, str, str, str, str]
-"""Of a row its number. Of a cell, second, its address, its type, what ``v`` and what ``is`` holds.
+"""A row or a cell of the XML.
 
-The last is what is none of them: a part with that is written another way. All are "" at its end.
+Of a row: its number. Of a cell, from the second place: its address, its type, the content of ``v``
+and of ``is``. The last place has other text: the part is then written in another way. All places
+are "" at the end of a row.
 """
 
 _MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -36,15 +38,15 @@ _ENTITY = re.compile("&[^;]*;?")
 
 
 def usual_cells(content: bytes) -> list[Token]:
-    """The rows and cells of a well-formed sheet, in order; none where it says them otherwise."""
-    # A comment may hold what looks like a cell, and the end of a line may be another one.
+    """Return the rows and cells of a sheet in order; none if it is not written the usual way."""
+    # A comment can hold text that looks like a cell, and parsers change the ends of lines.
     if b"<!" in content or b"\r" in content:
         return []
     try:
         text = content.decode("utf-8")
     except UnicodeDecodeError:
         return []
-    # Cells with a prefix, and any beside the rows, would not be seen.
+    # Cells with a prefix, or outside of the rows, would not be found.
     once = text.count(_MAIN) == text.count(_BEGIN) == text.count(_END) == 1
     if not once or not _ROOT.match(text):
         return []
@@ -58,5 +60,5 @@ def usual_cells(content: bytes) -> list[Token]:
 
 
 def plain(text: str) -> str:
-    """The text of a token without the names that stand for letters of XML."""
+    """Return the text of a token with the names of XML letters (``&lt;``) replaced."""
     return _ENTITY.sub(lambda entity: _NAMED[entity[0]], text) if "&" in text else text

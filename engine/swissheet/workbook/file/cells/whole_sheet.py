@@ -1,7 +1,7 @@
-"""The filled cells of all rows of a sheet at once: several times as fast as one after the other.
+"""Read the filled cells of all rows of a sheet at once: several times as fast as one by one.
 
-The rows are written out as text and told apart there, which asks lxml for one text instead of for
-four of every cell. Cells that were written in another way than Excel's are left to
+The rows are written out as text and searched there, which takes one call of lxml instead of four
+for every cell. Cells that are not written as Excel writes them are read by
 :meth:`~swissheet.workbook.file.cells.cell_xml.CellValues.content`.
 """
 
@@ -19,7 +19,7 @@ from swissheet.workbook.host.addresses import MAX_COLUMN, column_number
 from swissheet.workbook.host.book import Value
 
 Filled: TypeAlias = tuple[int, Value, bool, bool]
-"""Of a cell in which something stands its column, and what ``CellValues.content`` gives."""
+"""Of a filled cell its column, and the values that ``CellValues.content`` returns."""
 
 _ATTRIBUTES = r'(?: [\w:.]+="[^"<]*")*'
 _TOKEN = re.compile(
@@ -34,14 +34,15 @@ _NO_VALUE = ("", "n", "str")
 """The types of cells that show nothing where a formula has an empty value."""
 
 _LETTERS = {"&amp;": "&", "&lt;": "<", "&gt;": ">", "&#13;": "\r"}
-"""As lxml writes letters of a text that stand for something else in XML."""
+"""The names that lxml writes for letters with a meaning in XML."""
 _ENTITY = re.compile("&[^;]*;")
 
 
 def filled_rows(data: Element, values: CellValues) -> dict[int, list[Filled]] | None:
-    """The cells in which something stands, by row; None where they have to be read one by one.
+    """Return the filled cells by row; None where they have to be read one by one.
 
-    That is so where one of them cannot be read, too: nobody may have asked for it.
+    That is also so where a cell cannot be read: perhaps nobody needs its value.
+
     Args: data: the rows of a sheet, each with its number.
     """
     text = str(etree.tostring(data, encoding="unicode", with_tail=False))

@@ -1,1 +1,1 @@
-"""How a sheet looks, given back where pasting or another program took it."""
+"""The look of a sheet, restored where pasting or another program has removed it."""

@@ -1,4 +1,4 @@
-"""The look a sheet has lost, given back as the sheet was made."""
+"""Restore the lost look of a sheet from a sheet as swissheet makes it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Dressed:
 
 
 def give_back(ours: Dressed, pattern: Dressed, looks: Looks, lost: Lost) -> None:
-    """The sheet looks as its pattern in everything it has lost."""
+    """Restore everything that a sheet has lost of its look from its pattern."""
     give = _Giving(ours, pattern, looks)
     give.columns(sorted(lost.columns))
     give.cells(lost.cells)
@@ -64,9 +64,9 @@ def give_back(ours: Dressed, pattern: Dressed, looks: Looks, lost: Lost) -> None
 
 
 def dress_anew(ours: Dressed, pattern: Dressed, looks: Looks) -> None:
-    """The sheet looks as its pattern, whatever it was copied from.
+    """Set the look of a sheet to that of its pattern, after it was copied from another sheet.
 
-    Its paper keeps its size, and its foot the name of the event.
+    It keeps its paper size and the event's name in its footer.
     """
     sheet, body = ours.sheet, (ours.table.top + 1, ours.table.bottom)
     setup, foot = sheet.root.find(main("pageSetup")), sheet.root.find(main("headerFooter"))
@@ -97,7 +97,7 @@ def dress_anew(ours: Dressed, pattern: Dressed, looks: Looks) -> None:
 
 
 class _Giving:
-    """From one sheet to the other: ``down`` rows lower, columns by their headers."""
+    """The transfer of looks from the pattern to a sheet; columns are matched by heading."""
 
     def __init__(self, ours: Dressed, pattern: Dressed, looks: Looks):
         self.sheet, self.table, self.styles = ours.sheet, ours.table, ours.styles
@@ -113,7 +113,7 @@ class _Giving:
         self.even = not self.down and all(self.to.get(c, c) == c for c in self.to)
 
     def columns(self, columns: Sequence[int]) -> None:
-        """Widths and looks of whole columns."""
+        """Restore the widths and styles of whole columns."""
         for column in columns:
             entry = _column(self.made.sheet.root, self.like[column])
             if entry is None:
@@ -134,7 +134,7 @@ class _Giving:
                     self._dress(row, column, told["style"])
 
     def _dress(self, row: int, column: int, style: str) -> None:
-        """The cell has the style, unless a date in it, or one taken back, would become a number."""
+        """Set the style of a cell, unless a date in it, or an undone one, would become a number."""
         if not shows_date(self.styles.face(style).number_format):
             there = self.styles.face(self.sheet.style(row, column)).number_format
             dated = column in self.free and shows_date(there)
@@ -146,7 +146,7 @@ class _Giving:
         return self.styles.face(style) != self.styles.face(wanted)
 
     def cells(self, cells: Sequence[tuple[int, int]]) -> None:
-        """Single cells, where their column, if it has a look, still looks as it was made."""
+        """Restore single cells, if their column has no style of its own or still its first one."""
         for row, column in cells:
             if column not in self.like:
                 continue
@@ -164,7 +164,7 @@ class _Giving:
         return self.styles.take(self.made.styles, style)
 
     def head(self) -> None:
-        """The cells above the body have their typeface again, and their format where it is gone."""
+        """Restore the typeface of the cells above the body, and lost number formats."""
         if not self.even:
             return
         top, made = self.table.top, self.made
@@ -177,7 +177,7 @@ class _Giving:
                 self._dress(row, column, wanted)
 
     def whole_head(self) -> None:
-        """The cells above the body, and how high their rows are."""
+        """Restore the styles of the cells above the body and the heights of their rows."""
         if self.down:
             return
         made = self.made.sheet
@@ -191,7 +191,7 @@ class _Giving:
                 self.sheet.set_height(row, float(height))
 
     def checks(self, gaps: Mapping[int, Rows]) -> None:
-        """Lists and hints beside cells."""
+        """Restore the lists and hints of cells."""
         there = sheet_extras.entries_on(self.sheet.root, "dataValidation")
         patterns = sheet_extras.entries_on(self.made.sheet.root, "dataValidation")
         if gaps and self.even and not there:
@@ -214,9 +214,9 @@ class _Giving:
     def _like_rows(
         self, rows: Rows, patterns: Sequence[_Ranged], column: int
     ) -> Iterator[tuple[int, int, int]]:
-        """The rows, each with the row of the pattern they are like.
+        """Return row ranges, each with the row of the pattern that it is like.
 
-        A hint may be beside the first row alone; the second is like all the others.
+        The first row alone may have a hint; the second is like all others.
         """
         top = self.made.table.top
         for first, last in rows:
@@ -237,12 +237,12 @@ class _Giving:
     def _free_to(
         self, there: Sequence[tuple[Element, list[Range]]], column: int, row: int, last: int
     ) -> int:
-        """How far down nothing of a kind lies on a column."""
+        """Return the last row down to which no entry of a kind is on a column."""
         below = [a[0] for _, each in there for a in each if a[1] <= column <= a[3] and a[0] > row]
         return min([last, *(at - 1 for at in below)])
 
     def formats(self, gaps: Mapping[int, Rows]) -> None:
-        """Conditional formats: those of the rows beside, else as they were made."""
+        """Restore conditional formats: those of adjacent columns, or else those of the pattern."""
         there = sheet_extras.entries_on(self.sheet.root, "conditionalFormatting")
         bare = []
         for column, rows in gaps.items():
@@ -264,7 +264,7 @@ class _Giving:
             self._formats_anew(bare, there)
 
     def _reach(self, entry: Element, area: Range) -> None:
-        """A conditional format lies on an area, too; its formulas count from the first cell."""
+        """Extend a conditional format to an area; its formulas count from the first cell."""
         areas = [parse_range(ref) for ref in str(entry.get("sqref")).split()]
         before = min((left, top) for top, left, _, _ in areas)
         after = min(before, (area[1], area[0]))
@@ -304,7 +304,7 @@ class _Giving:
         wanted: Mapping[int, Sequence[int]],
         there: Sequence[tuple[Element, list[Range]]],
     ) -> Iterator[Range]:
-        """Where a conditional format of the pattern is missing here."""
+        """Return the ranges in which a conditional format of the pattern is missing."""
         for top, left, bottom, right in areas:
             if top > self.made.table.top:
                 for like, columns in wanted.items():
@@ -317,7 +317,7 @@ class _Giving:
                 yield top, left, bottom, right
 
     def _behind_formats(self) -> Element | None:
-        """What stands behind the conditional formats of the sheet."""
+        """Return the element that follows the conditional formats in the sheet's XML."""
         later = set(SHEET_ORDER[SHEET_ORDER.index("conditionalFormatting") + 1 :])
         for child in self.sheet.root:
             if isinstance(child.tag, str) and etree.QName(child).localname in later:
@@ -325,12 +325,12 @@ class _Giving:
         return None
 
     def _move(self, entry: Element, right: int) -> None:
-        """Formulas of the pattern name the cells of this sheet."""
+        """Change formulas of the pattern to name the cells of this sheet."""
         for formula in entry.iter(*_FORMULAS):
             formula.text = _shifted(formula.text or "", right, self.down, self.to)
 
     def panes(self) -> None:
-        """The heads stay in sight while the sheet is scrolled, and the grid is as it was."""
+        """Restore the frozen rows and columns, and the grid lines."""
         view = next(self.sheet.root.iter(main("sheetView")), None)
         made = next(self.made.sheet.root.iter(main("sheetView")), None)
         pane = None if made is None else made.find(main("pane"))
@@ -357,7 +357,7 @@ class _Giving:
             view.set("showGridLines", str(made.get("showGridLines")))
 
     def merged(self) -> None:
-        """Cells above the table are merged again where nothing but the first is filled."""
+        """Merge cells above the table again where only the first is filled."""
         if not self.even:
             return
         for entry in self.made.sheet.root.iter(main("mergeCell")):
@@ -379,7 +379,7 @@ class _Giving:
             holder.set("count", str(len(holder)))
 
     def paper(self) -> None:
-        """Paper, margins and foot."""
+        """Restore paper, margins, heading and footer."""
         for tag in ("printOptions", "pageMargins", "pageSetup", "headerFooter"):
             made = self.made.sheet.root.find(main(tag))
             if made is not None:
@@ -394,7 +394,7 @@ class _Giving:
 
 
 def _entry_at(patterns: Sequence[_Ranged], row: int, column: int) -> tuple[Element, Range] | None:
-    """What lies on a cell, and the area of it that does."""
+    """Return the entry on a cell, and its area there."""
     cell = row, column, row, column
     return next(((e, a) for e, each in patterns for a in each if touching(a, cell)), None)
 
@@ -409,10 +409,10 @@ def _column(root: Element, column: int) -> Element | None:
 
 
 def _shifted(formula: str, right: int, down: int, to: Mapping[int, int] | None = None) -> str:
-    """The formula with its cells elsewhere, outside of its texts.
+    """Return a formula with its cells moved; its texts stay.
 
-    Args: right: of relative columns; fixed ones go where ``to`` says, or stay.
-          down: of all rows of a pattern; of relative ones alone where there is no ``to``.
+    Args: right: how far relative columns move; fixed ones move as in ``to``, or stay.
+          down: how far rows move; without ``to`` only relative ones do.
     """
 
     def moved(found: re.Match[str]) -> str:

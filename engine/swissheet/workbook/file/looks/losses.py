@@ -1,7 +1,7 @@
-"""What a sheet has lost of its look, told from the sheet alone.
+"""Find the lost parts of a sheet's look, from the sheet alone.
 
-Size, weight and colours of letters and the fill of a cell are for the organiser to choose; pasting
-also brings another typeface or number format, and takes the list of the cell away.
+The organiser may choose size, weight and colour of letters and the fill of a cell. Pasting also
+brings another typeface or number format, and removes the pick list of the cell.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from swissheet.workbook.host.book import Table
 from swissheet.workbook.host.looks import Looks
 
 Rows = list[tuple[int, int]]
-"""First and last rows."""
+"""First and last row of each range of rows."""
 
 _TEXT, _NO_FORMAT = "@", "General"
 
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """What is lost, columns of the sheet by number."""
+    """The lost parts of a sheet's look; columns by their number on the sheet."""
 
     frozen: bool = False
     paper: bool = False
@@ -37,13 +37,13 @@ class Lost:
 
     @property
     def any(self) -> bool:
-        """Whether anything is."""
+        """Return whether anything is lost."""
         one = self.frozen or self.paper or self.merged
         return bool(one or self.columns or self.cells or self.checks or self.formats)
 
 
 def losses(sheet: SheetPart, table: Table, looks: Looks, styles: StyleTable) -> Lost:
-    """What of its look the sheet of a table has lost."""
+    """Return the lost parts of the look of a table's sheet."""
     root, ours = sheet.root, {table.column(header): header for header in looks.columns}
     frozen = next(root.iter(main("pane")), None) is not None
     merged = not looks.merged or next(root.iter(main("mergeCell")), None) is not None
@@ -81,7 +81,7 @@ def _has_no_paper(sheet: SheetPart) -> bool:
 
 
 def _no_texts(sheet: SheetPart, table: Table, looks: Looks, styles: StyleTable) -> Iterable[int]:
-    """The columns for texts in which a result would become a date."""
+    """Return the columns for texts whose format is lost: a result in them would become a date."""
     for header in looks.texts:
         column = table.column(header)
         if styles.face(sheet.column_style(column)).number_format != _TEXT:
@@ -91,7 +91,7 @@ def _no_texts(sheet: SheetPart, table: Table, looks: Looks, styles: StyleTable) 
 def _pasted(
     sheet: SheetPart, table: Table, ours: Iterable[int], styles: StyleTable
 ) -> Iterable[tuple[int, int]]:
-    """The cells that have another number format or typeface than their column."""
+    """Return the cells with another number format or typeface than their column."""
     own = {column: sheet.column_style(column) for column in ours}
     for row, column, style in sheet.styles_between(table.top + 1, table.bottom):
         usual = own.get(column)
@@ -102,7 +102,7 @@ def _pasted(
 def _without_format(
     sheet: SheetPart, values: Sequence[int], looks: Looks, styles: StyleTable
 ) -> Iterable[tuple[int, int]]:
-    """The cells of settings whose value has no number format: each was made with one."""
+    """Return the cells of settings whose value has lost its number format."""
     for row in looks.rows or ():
         cells = list(sheet.styles_between(row, row))
         formats = [styles.face(style).number_format for _, at, style in cells if at in values]
@@ -111,7 +111,7 @@ def _without_format(
 
 
 def _gaps(sheet: SheetPart, kind: str, columns: Iterable[int], rows: Rows) -> dict[int, Rows]:
-    """The rows in which a column is not reached by any entry of a kind."""
+    """Return the rows of each column that no entry of a kind covers."""
     areas = [area for _, each in sheet_extras.entries_on(sheet.root, kind) for area in each]
     found = {
         column: [gap for first, last in rows for gap in _uncovered(areas, column, first, last)]

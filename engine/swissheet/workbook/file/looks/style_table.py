@@ -1,4 +1,4 @@
-"""The styles part of a workbook: what a style is, and styles taken over from another workbook."""
+"""Read the styles of a workbook, and copy styles from another workbook."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ _ORDER = ("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "ce
 
 
 class Face(NamedTuple):
-    """What tells a pasted cell from one that was emphasised: number format and typeface."""
+    """The number format and typeface of a style.
+
+    Pasting changes these two; a person who emphasises a cell changes neither.
+    """
 
     number_format: str
     font: str
@@ -36,7 +39,7 @@ class StyleTable:
         self._taken_looks: dict[str, str] = {}
 
     def face(self, style: str | None) -> Face:
-        """The face of a style, of the usual one for None."""
+        """Return the face of a style; None means the default style."""
         key = style or "0"
         if key not in self._faces:
             xf = self._entry("cellXfs", key)
@@ -60,7 +63,7 @@ class StyleTable:
         return holder[int(at)]
 
     def take(self, other: StyleTable, style: str | None) -> str:
-        """The style that looks as this one of another workbook; made where there is none."""
+        """Return the style that looks like a style of another workbook; add it if it is missing."""
         key = style or "0"
         if key not in self._taken:
             xf = other._entry("cellXfs", key)
@@ -78,7 +81,7 @@ class StyleTable:
         return self._put("cellXfs", xf)
 
     def take_look(self, other: StyleTable, look: str) -> str:
-        """The look of a conditional format as in another workbook."""
+        """Return the conditional format's look as in another workbook; add it if it is missing."""
         if look not in self._taken_looks:
             entry = other._entry("dxfs", look)
             copied = etree.Element(main("dxf")) if entry is None else deepcopy(entry)
@@ -102,7 +105,7 @@ class StyleTable:
         return str(known[code])
 
     def _put(self, kind: str, entry: Element) -> str:
-        """The place of an entry among those of its kind, at the end where it is new."""
+        """Return the index of an entry among those of its kind; append it if it is new."""
         holder = self._holder(kind)
         text = _canonical(entry)
         for at, there in enumerate(holder):

@@ -1,1 +1,1 @@
-"""One worksheet: its cells, and what stands around them."""
+"""One worksheet: its cells, and the settings around them."""

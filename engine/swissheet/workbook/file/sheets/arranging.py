@@ -1,4 +1,4 @@
-"""How large a sheet is written, and where its printed pages begin."""
+"""Set the type sizes, row heights, page breaks and paper of a sheet."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PAPERS = {"1": "letter", "9": "a4"}
 
 
 def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
-    """The sheet is as large as it is wanted, unless somebody chose its type himself."""
+    """Set the sizes and page breaks of a sheet, unless a person chose its type size."""
     areas = [(parse_range(one.ref), one) for one in wanted.types]
     for (top, left, _, _), one in areas:
         there = sizes.size(part.style(top, left) or part.column_style(left) or "0")
@@ -34,20 +34,20 @@ def arrange(part: SheetPart, wanted: Arrangement, sizes: TypeSizes) -> None:
 
 
 def paper_of(root: Element) -> str:
-    """The paper of a sheet, as :meth:`swissheet.workbook.host.book.Book.paper` says it."""
+    """Return the paper of a sheet, as :meth:`swissheet.workbook.host.book.Book.paper` does."""
     setup = root.find(main("pageSetup"))
     return "" if setup is None else _PAPERS.get(str(setup.get("paperSize")), "")
 
 
 def set_paper(root: Element, paper: str) -> None:
-    """A sheet that says how it is printed is so on this paper."""
+    """Set the paper of a sheet that has a page setup."""
     setup = root.find(main("pageSetup"))
     if setup is not None:
         setup.set("paperSize", next(number for number, name in _PAPERS.items() if name == paper))
 
 
 def _begin_pages(part: SheetPart, rows: Sequence[int]) -> None:
-    """Pages begin with these rows, and with no other by anybody's will."""
+    """Begin printed pages with exactly these rows; other manual page breaks are removed."""
     holder = part.root.find(main("rowBreaks"))
     wanted = [str(row - 1) for row in rows]
     there = [] if holder is None else [str(entry.get("id")) for entry in holder]

@@ -1,6 +1,6 @@
-"""The cells of one sheet part, read.
+"""Read the cells of one sheet part.
 
-Everything is addressed by (row, column) from 1.
+Every cell is addressed by (row, column) from 1.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from swissheet.workbook.host.values import cleaned, same
 ROW, CELL, FORMULA = main("row"), main("c"), main("f")
 
 ROWS_REMEMBERED = 2_000
-"""What stands in the cells of larger sheets is read anew when it is asked for again."""
+"""Most rows of a sheet whose values are kept; those of larger sheets are read each time."""
 
 _WORTH_ALL = 4
-"""All rows of a sheet are read at once where no more than so many times those asked for."""
+"""All rows of a sheet are read at once if they are at most this many times those needed."""
 
 _MOST_AT_ONCE = 50_000
-"""Cells; more of them, written out as a text, take more memory than a sheet may cost."""
+"""Most cells that are read at once: more, written out as a text, take too much memory."""
 
 
 class SheetCells:
@@ -66,7 +66,7 @@ class SheetCells:
 
     @property
     def changed(self) -> bool:
-        """Whether anything in the part is another than it was."""
+        """Return whether anything in the part has changed."""
         return self._changed
 
     @changed.setter
@@ -77,35 +77,35 @@ class SheetCells:
             self._seen_no_more()
 
     def changed_besides(self, changed: bool = True) -> None:
-        """Something of the part has changed, or not, but nothing of what its cells show."""
+        """Mark the part as changed, or not, while the values of its cells stay."""
         self._changed |= changed
 
     def _row_changed(self, row: int) -> None:
-        """The cells of a row may show something else now."""
+        """Mark the values of a row as changed."""
         self._changed = True
         self._filled.pop(row, None)
         self._seen_no_more()
 
     def _seen_no_more(self) -> None:
-        """What was made of many cells together is made anew when somebody asks."""
+        """Forget values that were read from many cells together."""
         self._blocks.clear()
         self._below.clear()
         self._formulas = None
 
     @property
     def height(self) -> int:
-        """How many rows the part has."""
+        """Return how many rows the part has."""
         return len(self._order)
 
     @property
     def computes(self) -> bool:
-        """Whether a formula stands in a cell."""
+        """Return whether any cell has a formula."""
         if self._formulas is not None:
             return bool(self._formulas)
         return next(self._data.iter(FORMULA), None) is not None
 
     def formulas(self) -> list[Element]:
-        """The formulas of the part, in its order; the same list until something changes."""
+        """Return the formulas of the part in order; the same list until something changes."""
         if self._formulas is None:
             self._formulas = list(self._every_formula())
         return self._formulas
@@ -123,7 +123,7 @@ class SheetCells:
         return WorkbookError.of(Issue(Severity.ERROR, key, place, params))
 
     def _number_rows(self) -> None:
-        # Writers may leave the numbers of rows and cells out when they follow one another.
+        # The standard lets programs leave out the numbers of rows and cells that are adjacent.
         last = 0
         for row in self._data.iterchildren(ROW):
             stated = row.get("r")
@@ -140,14 +140,14 @@ class SheetCells:
             last = number
 
     def _row(self, number: int) -> dict[int, Element]:
-        """The cells of a row by column, kept: for rows that are changed."""
+        """Return the cells of a row by column, and keep them, for rows that are changed."""
         found = self._cells.get(number)
         if found is None:
             found = self._cells[number] = dict(self._walk(number))
         return found
 
     def _walk(self, number: int) -> Iterator[tuple[int, Element]]:
-        """The cells of a row with their columns; nothing is kept, for so many are only read."""
+        """Return the cells of a row with their columns, without keeping them in memory."""
         known, row = self._cells.get(number), self._rows.get(number)
         if known is not None:
             yield from known.items()
@@ -169,12 +169,12 @@ class SheetCells:
             last = column
 
     def value(self, row: int, column: int) -> Value:
-        """The value a cell shows."""
+        """Return the value that a cell shows."""
         cell = self._row(row).get(column)
         return None if cell is None else self._content(cell)[0]
 
     def _content(self, cell: Element) -> tuple[Value, bool, bool]:
-        """What :meth:`CellValues.content` gives; errors know their cell."""
+        """Return the result of :meth:`CellValues.content`; an error names the cell."""
         try:
             return self._values.content(cell)
         except WorkbookError as error:
@@ -185,15 +185,16 @@ class SheetCells:
         return error.at(Place(file=self._source, sheet=self.title, cell=ref))
 
     def formula(self, row: int, column: int) -> str | None:
-        """The formula of a cell without its equals sign; "" for a part of a shared one."""
+        """Return the formula of a cell without its equals sign; "" for a part of a shared one."""
         cell = self._row(row).get(column)
         found = None if cell is None else cell.find(FORMULA)
         return None if found is None else found.text or ""
 
     def line(self, row: int, left: int, right: int) -> tuple[list[Value], list[int], list[int]]:
-        """The values of a row from one column to another, and the columns that compute theirs.
+        """Return the values of a row between two columns, and which of them formulas compute.
 
-        The last are those of them that compute an empty text.
+        Returns: the values, the columns with a formula, and those whose formula shows an empty
+                 text.
         """
         values: list[Value] = [None] * (right - left + 1)
         computed, empty = [], []
@@ -207,23 +208,23 @@ class SheetCells:
         return values, computed, empty
 
     def _filled_in(self, number: int, left: int = 1, right: int = MAX_COLUMN) -> Sequence[Filled]:
-        """The cells of a row in which something stands, at least those between two columns.
+        """Return the filled cells of a row, at least those between two columns.
 
-        They are remembered until something in the part changes.
+        They are kept until something in the part changes.
         """
         known = self._filled.get(number)
         if known is None:
             try:
                 known = tuple(self._read(number, 1, MAX_COLUMN))
             except WorkbookError:
-                # Nobody may have asked for the cell that cannot be read.
+                # The cell that cannot be read may be outside of these columns.
                 return tuple(self._read(number, left, right))
             if number in self._rows and len(self._order) <= ROWS_REMEMBERED:
                 self._filled[number] = known
         return known
 
     def _read_all_for(self, rows: int) -> None:
-        """All rows are read at once, if that is less work than reading so many by themselves."""
+        """Read all rows at once, if that is less work than to read so many one by one."""
         known, there = len(self._filled), len(self._order)
         worth = known < there and there - known <= _WORTH_ALL * (rows - known)
         if worth and there <= ROWS_REMEMBERED and sum(map(len, self._data)) <= _MOST_AT_ONCE:
@@ -234,7 +235,7 @@ class SheetCells:
     def _read(self, number: int, left: int, right: int) -> Iterator[Filled]:
         content = self._values.content
         for column, cell in self._walk(number):
-            # An element without another in it holds nothing but a look.
+            # A cell element without a child has only a style.
             if left <= column <= right and len(cell):
                 try:
                     value, formula, blank = content(cell)
@@ -244,7 +245,7 @@ class SheetCells:
                     yield column, value, formula, blank
 
     def block(self, area: Range) -> Block:
-        """The cells of a rectangle; the same block until something in the part changes."""
+        """Return the cells of a rectangle; the same block until something in the part changes."""
         found = self._blocks.get(area)
         if found is None:
             found = self._blocks[area] = self._block(*area)
@@ -265,7 +266,7 @@ class SheetCells:
         return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
 
     def filled(self, row: int, column: int) -> bool:
-        """Whether anything stands in the cell, be it a formula that shows nothing."""
+        """Return whether a cell is filled; a formula that shows nothing counts."""
         cell = self._row(row).get(column)
         if cell is None:
             return False
@@ -273,12 +274,12 @@ class SheetCells:
         return computed or value is not None
 
     def style(self, row: int, column: int) -> str | None:
-        """Index of the style of a cell that is there."""
+        """Return the index of the style of a cell, None if the part has no such cell."""
         cell = self._row(row).get(column)
         return None if cell is None else cell.get("s")
 
     def column_style(self, column: int) -> str | None:
-        """Index of the style of a column's cells that are not there."""
+        """Return the index of the style that a column has for cells missing from the part."""
         if column not in self._column_styles:
             entries = self.root.iterfind(f"{main('cols')}/{main('col')}")
             self._column_styles[column] = next(
@@ -288,13 +289,13 @@ class SheetCells:
         return self._column_styles[column]
 
     def styles_between(self, first: int, last: int) -> Iterator[tuple[int, int, str | None]]:
-        """Row, column and style of the cells that are there from one row to another."""
+        """Return row, column and style of the cells from one row to another."""
         for row in self.rows_between(first, last):
             for column, cell in self._walk(row):
                 yield row, column, cell.get("s")
 
     def cells(self, below: int = 0) -> Mapping[tuple[int, int], Value]:
-        """The filled cells, row by row, of the rows below one; kept until something changes."""
+        """Return the filled cells below a row; the same mapping until something changes."""
         found = self._below.get(below)
         if found is not None:
             return found
@@ -311,20 +312,20 @@ class SheetCells:
         return found
 
     def has_row(self, row: int) -> bool:
-        """Whether the part has a row there."""
+        """Return whether the part has such a row."""
         return row in self._rows
 
     def has(self, row: int, column: int) -> bool:
-        """Whether the part has a cell there, filled or only formatted."""
+        """Return whether the part has such a cell, filled or only formatted."""
         return column in self._row(row)
 
     def rows_between(self, first: int, last: int) -> list[int]:
-        """The rows from ``first`` to ``last`` that are in the part."""
+        """Return the rows from ``first`` to ``last`` that are in the part."""
         at = bisect.bisect_left(self._order, first)
         return self._order[at : bisect.bisect_right(self._order, last)]
 
     def shows(self, row: int, column: int, value: Value) -> bool:
-        """Whether the cell shows this cleaned value already; a formula never shows nothing."""
+        """Return whether a cell shows this value already; a formula never counts as blank."""
         cell = self._row(row).get(column)
         if cell is None:
             return value is None
@@ -336,7 +337,7 @@ class SheetCells:
         return isinstance(value, dt.datetime) and same(shown, cleaned(self._values.serial(value)))
 
     def _style_of_blank(self, row: int, column: int) -> str | None:
-        """The style Excel shows where no cell is: that of the row, else of the column."""
+        """Return the style Excel shows for a missing cell: that of its row, or of its column."""
         found = self._rows.get(row)
         if found is not None and found.get("customFormat") in ("1", "true"):
             return found.get("s")

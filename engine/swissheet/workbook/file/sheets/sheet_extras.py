@@ -1,4 +1,4 @@
-"""What stands around the cells of a worksheet: validations, formats, links, widths of columns.
+"""Change the settings around the cells: validations, formats, links, widths of columns.
 
 Every function takes the root of a sheet part and returns whether it changed something.
 """
@@ -24,7 +24,7 @@ SHEET_ORDER = tuple(
         AlternateContent webPublishItems tableParts extLst""",
     )
 )
-"""The order of the children of a worksheet (ECMA-376 part 1, 18.3.1.99)."""
+"""The order of a worksheet's children, which Excel requires (ECMA-376 part 1, 18.3.1.99)."""
 
 _X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"
 _X14_RANGES = "{http://schemas.microsoft.com/office/excel/2006/main}sqref"
@@ -42,7 +42,7 @@ _CELLS = re.compile(r"[A-Z]{1,3}[1-9]\d{0,6}(:[A-Z]{1,3}[1-9]\d{0,6})?")
 
 
 def child_in_order(root: Element, tag: str, order: Sequence[str]) -> Element:
-    """The child of this tag, made at its place among its siblings when there is none."""
+    """Return the child of this tag; make it at its place among its siblings if missing."""
     found = root.find(main(tag))
     if found is not None:
         return found
@@ -57,7 +57,7 @@ def child_in_order(root: Element, tag: str, order: Sequence[str]) -> Element:
 
 
 class _Ranged:
-    """An entry that lies on ranges of cells, in the list of Excel 2007 or of its extensions."""
+    """An entry for ranges of cells, in the list of Excel 2007 or in that of its extensions."""
 
     def __init__(self, entry: Element):
         self.entry = entry
@@ -83,20 +83,21 @@ def _ranged(root: Element, kinds: Sequence[str] = RANGED) -> list[_Ranged]:
 
 
 def entries_on(root: Element, kind: str) -> list[tuple[Element, list[Range]]]:
-    """The validations or conditional formats of a sheet, each with the ranges it lies on."""
+    """Return the validations or conditional formats of a sheet, each with its ranges."""
     return [(ranged.entry, _areas(ranged.ranges)) for ranged in _ranged(root, (kind,))]
 
 
 def rewrite_ranges(
     root: Element, change: Callable[[Range], Sequence[Range]], kinds: Sequence[str] = RANGED
 ) -> bool:
-    """Passes every range of validations, conditional formats and the like through ``change``."""
+    """Replace every range of validations, conditional formats and the like by ``change``."""
     changed = False
     for ranged in _ranged(root, kinds):
         new = _rewritten(ranged.ranges, change)
         if new != ranged.ranges:
             changed = True
-            # Relative formulas count from the first cell, wherever a reader looks for it.
+            # Relative formulas count from the first cell: programs differ in whether that is the
+            # first one written or the one at the top left, so that cell is written first.
             ranged.ranges = " ".join(sorted(new.split(), key=_corner))
     return changed
 
@@ -107,9 +108,10 @@ def _corner(ref: str) -> tuple[int, int]:
 
 
 def extend_formats(root: Element, column: int, left: int, rows: tuple[int, int]) -> bool:
-    """A column no conditional format reaches gets those of the nearest one on its left.
+    """Copy the conditional formats of the nearest column to the left to a column without any.
 
-    Args: left: the last column to look at; ``rows`` the first and last row that count.
+    Args: left: the last column to look at.
+          rows: the first and the last row that count.
     """
     formats = [(ranged, _areas(ranged.ranges)) for ranged in _ranged(root, _FORMATS)]
 
@@ -128,7 +130,7 @@ def extend_formats(root: Element, column: int, left: int, rows: tuple[int, int])
 
 
 def move_links(root: Element, change: Callable[[Range], Sequence[Range]]) -> bool:
-    """Passes the range of every link through ``change``; with no range left the link is gone."""
+    """Replace the range of every link by ``change``; a link without a range is removed."""
     changed = False
     for entry in list(root.iter(main("hyperlink"))):
         old = str(entry.get("ref", ""))
@@ -147,10 +149,10 @@ def rewrite_formulas(
     ranges: Callable[[Range], Sequence[Range]],
     change: Callable[[str, int, int], str],
 ) -> bool:
-    """Passes the formulas of validations and formats that begin in the area through ``change``.
+    """Replace formulas of validations and formats that begin in the area by ``change``.
 
-    Args: ranges: what becomes of a range.
-          change: the formula, and the first column it is written for, before and after.
+    Args: ranges: returns the new ranges of a range.
+          change: takes a formula and the first column it is written for, before and after.
     """
     changed = False
     for ranged in _ranged(root, ("dataValidation", "conditionalFormatting")):
@@ -185,7 +187,7 @@ def _rewritten(ranges: str, change: Callable[[Range], Sequence[Range]]) -> str:
 
 
 def _remove(entry: Element) -> None:
-    """Takes an entry out of its list, and the list out of the sheet when it is empty."""
+    """Remove an entry from its list, and an empty list from the sheet."""
     parent = entry.getparent()
     if parent is None:
         return
@@ -198,7 +200,7 @@ def _remove(entry: Element) -> None:
 
 
 def merged_in(root: Element, area: Range) -> str | None:
-    """A merged range that touches the area, None when there is none."""
+    """Return a merged range that touches the area, None when there is none."""
     for entry in root.iter(main("mergeCell")):
         ref = str(entry.get("ref", ""))
         if _CELLS.fullmatch(ref) and touching(parse_range(ref), area):
@@ -207,7 +209,7 @@ def merged_in(root: Element, area: Range) -> str | None:
 
 
 def take_apart(root: Element, area: Range) -> bool:
-    """Cells merged within the area are single cells again; what they show stands in the first."""
+    """Split cells merged within the area; the first cell keeps the value."""
     inside = [
         entry
         for entry in root.iter(main("mergeCell"))
@@ -219,7 +221,7 @@ def take_apart(root: Element, area: Range) -> bool:
 
 
 def set_links(root: Element, area: Range, links: Mapping[tuple[int, int], str]) -> bool:
-    """Exactly these cells of the area carry links, to locations such as ``'Round 1'!C7``."""
+    """Link exactly these cells of an area to places such as ``'Round 1'!C7``."""
     wanted = {cell_text(*cell): location for cell, location in links.items()}
     parent = root.find(main("hyperlinks"))
     changed = False
@@ -249,7 +251,7 @@ def _inside(inner: Range, outer: Range) -> bool:
 
 
 def has_width(root: Element, column: int) -> bool:
-    """Whether the column has a width or look of its own."""
+    """Return whether a column has a width or style of its own."""
     return any(
         whole(entry, "min") <= column <= whole(entry, "max")
         for entry in root.iterfind(f"{main('cols')}/{main('col')}")
@@ -257,7 +259,7 @@ def has_width(root: Element, column: int) -> bool:
 
 
 def move_widths(root: Element, sources: Mapping[int, int]) -> bool:
-    """Each column (key) gets the width and look of the column that is its source now."""
+    """Copy to each column (key) the width and style of another column."""
     if all(column == source for column, source in sources.items()):
         return False
     holder = root.find(main("cols"))
@@ -293,7 +295,7 @@ def move_widths(root: Element, sources: Mapping[int, int]) -> bool:
 
 
 def set_column_look(root: Element, column: int, told: Mapping[str, str]) -> bool:
-    """The column has these attributes; others that it has, and its neighbours, stay."""
+    """Set attributes of a column; its others, and its neighbours, stay."""
     holder = root.find(main("cols"))
     if holder is None:
         holder = child_in_order(root, "cols", SHEET_ORDER)
@@ -322,7 +324,7 @@ def set_column_look(root: Element, column: int, told: Mapping[str, str]) -> bool
 
 
 def select_tab(root: Element, selected: bool) -> bool:
-    """The sheet is among the selected tabs, or is not."""
+    """Select the tab of a sheet, or deselect it."""
     changed = False
     for view in root.iterfind(f"{main('sheetViews')}/{main('sheetView')}"):
         if (view.get("tabSelected") in ("1", "true")) != selected:
@@ -332,6 +334,6 @@ def select_tab(root: Element, selected: bool) -> bool:
 
 
 def deselected(content: bytes) -> bytes:
-    """A sheet part that is not parsed, for it may be long: it is not among the selected tabs."""
+    """Return a sheet part, which may be long and is not parsed, with its tab deselected."""
     head, mark, cells = content.partition(b"sheetData")
     return _SELECTED.sub(rb"\1", head) + mark + cells

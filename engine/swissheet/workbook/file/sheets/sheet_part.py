@@ -1,7 +1,7 @@
-"""Changes to the cells of one sheet part that leave the rest of the part alone.
+"""Change cells of one sheet part and leave the rest of the part as it is.
 
-Everything is addressed by (row, column) from 1. Cells and rows a change does not name keep their
-elements, with attributes and extensions swissheet knows nothing of.
+Every cell is addressed by (row, column) from 1. Cells and rows that a change does not name keep
+their elements, with attributes and extensions that swissheet does not know.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ from swissheet.workbook.host.book import Value
 
 
 class SheetPart(SheetCells):
-    """The cells of a worksheet, changed in place.
+    """The cells of a worksheet, which can be changed in place.
 
-    Args:   written: takes down what is set and cleared, for the check after writing.
-            moved: takes down cells that hold something else for another reason.
+    Args: written: gets the values set and cleared, for the check after writing.
+          moved: gets cells whose value changes for another reason.
     Raises: WorkbookError: rows or cells of the part contradict each other.
     """
 
@@ -66,21 +66,21 @@ class SheetPart(SheetCells):
         self._shared: dict[str, list[Element]] | None = None
 
     def move_widths(self, sources: Mapping[int, int]) -> None:
-        """Each column (key) gets the width and look of the column that is its source now."""
+        """Copy to each column (key) the width and style of another column."""
         self.changed_besides(sheet_extras.move_widths(self.root, sources))
         self._column_styles.clear()
 
     def column_width_stays(self, column: int) -> bool:
-        """Whether the column has a width of its own."""
+        """Return whether a column has a width of its own."""
         return sheet_extras.has_width(self.root, column)
 
     def set_column_look(self, column: int, told: Mapping[str, str]) -> None:
-        """The column has these attributes besides those of its own."""
+        """Set attributes of a column; its others stay."""
         self.changed_besides(sheet_extras.set_column_look(self.root, column, told))
         self._column_styles.clear()
 
     def set(self, row: int, column: int, value: Value, like: str | None = None) -> None:
-        """The cell holds a cleaned value; one that was blank takes the style ``like``."""
+        """Write a cleaned value into a cell; a blank cell gets the style ``like``."""
         self.written[row, column] = value
         cell = self._row(row).get(column)
         bare = cell is None or not len(cell)
@@ -96,7 +96,7 @@ class SheetPart(SheetCells):
         self._touch(row)
 
     def clear(self, row: int, column: int) -> None:
-        """Nothing stands in the cell; its style stays."""
+        """Clear the value of a cell; its style stays."""
         cell = self._row(row).get(column)
         if cell is not None and (len(cell) or cell.get("t")):
             self.written[row, column] = None
@@ -105,7 +105,10 @@ class SheetPart(SheetCells):
             self._touch(row)
 
     def typed(self, row: int, column: int) -> str | None:
-        """The formula of a cell with its equals sign, "" for a blank cell, None for a value."""
+        """Return the formula of a cell with its equals sign.
+
+        Returns: "" for a blank cell, None for a value.
+        """
         if not self.filled(row, column):
             return ""
         formula = self.translated(row, column, row)
@@ -114,7 +117,10 @@ class SheetPart(SheetCells):
     def set_formula(
         self, row: int, column: int, formula: str, like: str | None, shown: str = ""
     ) -> None:
-        """The cell computes a formula; ``shown`` is its value, "" where it is not known yet."""
+        """Write a formula into a cell.
+
+        Args: shown: the value it shows, "" where it is not known yet.
+        """
         cell = self._cell(row, column)
         self._drop_formula(cell)
         write(cell, None, self._values)
@@ -128,12 +134,12 @@ class SheetPart(SheetCells):
         self._touch(row)
 
     def look_like(self, row: int, column: int, style: str, *, there: bool = False) -> None:
-        """The cell has this style; when it has it from its column, no cell need be there."""
+        """Set the style of a cell; if its column has it already, a missing cell stays missing."""
         if there or self.has(row, column) or self._style_of_blank(row, column) != style:
             self.restyle(row, column, style)
 
     def store(self, shown: Callable[[str, Value], str | int | float | None]) -> None:
-        """Formulas of which ``shown`` knows the value, asked with the stored one, get that."""
+        """Store the values that formulas show, where ``shown`` knows them."""
         for formula in self.formulas():
             cell = formula.getparent()
             if cell is None:
@@ -148,7 +154,7 @@ class SheetPart(SheetCells):
             self._row_changed(place[0])
 
     def restyle(self, row: int, column: int, style: str) -> None:
-        """The cell is there and has this style."""
+        """Make a cell if it is missing, and set its style."""
         cell = self._row(row).get(column)
         if cell is None:
             self._cell(row, column, style)
@@ -158,10 +164,10 @@ class SheetPart(SheetCells):
             self._touch(row)
 
     def restyle_area(self, area: Range, styled: Callable[[str], str]) -> None:
-        """The cells of an area are there, in the rows that are, and have another style.
+        """Make the missing cells of an area, in existing rows, and change the style of all.
 
-        Args: styled: gives it for the one a cell has, or shows where it is not there; its number
-              format is the same.
+        Args: styled: returns the new style for the one that a cell has; its number format is the
+                  same.
         """
         top, left, bottom, right = area
         usual = {at: self.column_style(at) or "0" for at in range(left, right + 1)}
@@ -183,7 +189,7 @@ class SheetPart(SheetCells):
                 self._look_changed(row)
 
     def set_height(self, row: int, height: float) -> None:
-        """A row of the part is so many points high."""
+        """Set the height of a row, in points."""
         found = self._rows[row]
         stated = found.get("ht")
         try:
@@ -196,7 +202,7 @@ class SheetPart(SheetCells):
             self.changed_besides()
 
     def take(self, row: int, column: int) -> Element | None:
-        """Removes a cell with its style and content, and returns it for :meth:`put`."""
+        """Remove a cell with its style and content, and return it for :meth:`put`."""
         cell = self._row(row).pop(column, None)
         if cell is None:
             return None
@@ -208,7 +214,7 @@ class SheetPart(SheetCells):
         return cell
 
     def put(self, row: int, column: int, cell: Element) -> None:
-        """Places a cell taken elsewhere; what stood here is gone."""
+        """Put a cell taken from another place here, over the cell that was here."""
         self.take(row, column)
         self._insert(row, column, cell)
         cell.set("r", cell_text(row, column))
@@ -216,7 +222,7 @@ class SheetPart(SheetCells):
         self._touch(row)
 
     def translated(self, row: int, column: int, to_row: int) -> str | None:
-        """The formula of a cell as it reads in another row; None when there is none to carry."""
+        """Return a cell's formula as it reads in another row; None where it has none to copy."""
         cell = self._row(row).get(column)
         found = None if cell is None else cell.find(FORMULA)
         if cell is None or found is None or found.get("t") in ("array", "dataTable"):
@@ -229,10 +235,11 @@ class SheetPart(SheetCells):
     def add_rows(
         self, rows: Mapping[int, Mapping[int, Value]], model: int, styles: Mapping[int, str]
     ) -> None:
-        """Rows that were not there hold these cleaned values by column.
+        """Add rows with these cleaned values by column.
 
-        Their cells have the styles, of which every column without a value needs one, or that of
-        the sheet's column; the rows are as high as the model row.
+        Args: model: the row whose height the new rows get.
+              styles: the styles of cells by column; every column without a value needs one. Other
+                  cells have the style of the sheet's column.
         """
         if not rows:
             return
@@ -263,7 +270,7 @@ class SheetPart(SheetCells):
     def _remember(
         self, number: int, row: Element, line: Mapping[int, Value], looks: Sequence[FreshColumn]
     ) -> None:
-        """What would be read of a new row, whose cells show what was written to them."""
+        """Keep the values of a new row as if they had been read."""
         there = [look for look in looks if look.styled or line.get(look.number) is not None]
         self._cells[number] = dict(zip((look.number for look in there), row, strict=True))
         values = ((look, line.get(look.number)) for look in there)
@@ -274,7 +281,7 @@ class SheetPart(SheetCells):
         )
 
     def finish(self) -> None:
-        """Brings the stated dimension up to date; to be called before the part is written."""
+        """Update the dimension that the part names; call it before the part is written."""
         dimension = self.root.find(main("dimension"))
         if dimension is None:
             return
@@ -286,12 +293,12 @@ class SheetPart(SheetCells):
         dimension.set("ref", range_text((min(spans), left, max(spans), right)))
 
     def _span(self, number: int) -> tuple[int, int] | None:
-        """The first and the last column of a row; None when no cell is there."""
+        """Return the first and the last column of a row; None when it has no cell."""
         known = self._cells.get(number)
         if known is not None:
             columns = [next(iter(known)), next(reversed(known))] if known else []
         elif number in self._fresh or number in self._filled:
-            # Its cells were seen to follow one another.
+            # Its cells were found to be in order.
             row = self._rows[number]
             cells = [row[at] for at in (0, -1)] if len(row) else []
             if any(cell.tag != CELL for cell in cells):
@@ -302,16 +309,16 @@ class SheetPart(SheetCells):
         return (columns[0], columns[-1]) if columns else None
 
     def _let_go(self, row: int, column: int) -> None:
-        """Nobody knows any longer what the cell should hold."""
+        """Forget the value that a cell should have, because it has moved."""
         self.written.pop((row, column), None)
         self._moved.add((row, column))
 
     def _place_of(self, cell: Element) -> tuple[int, int]:
-        """Row and column of a cell of the part."""
+        """Return row and column of a cell of the part."""
         row = cell.getparent()
         number = int(str(row.get("r"))) if row is not None else 0
         if cell.get("r") is None:
-            self._row(number)  # says of every cell where it stands
+            self._row(number)  # writes its address into every cell
         return split_ref(str(cell.get("r")))
 
     def _touch(self, row: int) -> None:
@@ -338,7 +345,7 @@ class SheetPart(SheetCells):
             self._data.append(row)
         self._order.insert(at, number)
         self._rows[number] = row
-        # Somebody may have asked for the row before it was there.
+        # The row may have been read before it existed.
         self._cells.pop(number, None)
         self._filled.pop(number, None)
 
@@ -381,7 +388,7 @@ class SheetPart(SheetCells):
             self.formulas_changed = True
 
     def _own_formula(self, cell: Element) -> None:
-        """Gives every cell that shares this one's formula a formula of its own."""
+        """Replace a formula that cells share by one formula for each of these cells."""
         found = cell.find(FORMULA)
         if found is None or found.get("t") != "shared":
             return
@@ -400,11 +407,11 @@ class SheetPart(SheetCells):
         self.changed_besides()
 
     def _sharing(self) -> dict[str, list[Element]]:
-        """The formulas that are shared, by what they share; nothing of ours adds one."""
+        """Return the shared formulas by the number they share; we never add one."""
         if self._shared is None:
             self._shared = {}
             for number in self._order:
-                self._row(number)  # every cell says where it stands
+                self._row(number)  # writes its address into every cell
             for formula in self._data.iter(FORMULA):
                 if formula.get("t") == "shared":
                     self._shared.setdefault(str(formula.get("si")), []).append(formula)
@@ -412,8 +419,8 @@ class SheetPart(SheetCells):
 
 
 def translated(formula: str, origin: str) -> Callable[[str], str]:
-    """How the formula of one cell reads in another, given by its address."""
-    # Few workbooks have formulas of the organiser's, and loading it takes long.
+    """Return a function from an address to the formula as it reads in that cell."""
+    # openpyxl takes long to load, and few workbooks have formulas of the organiser.
     from openpyxl.formula.translate import Translator
 
     pattern = Translator(f"={formula}", origin=origin)
@@ -422,7 +429,7 @@ def translated(formula: str, origin: str) -> Callable[[str], str]:
 
 @dataclass(frozen=True, slots=True)
 class FreshColumn:
-    """A column of new rows: the style of its cells, and whether blank ones are there for it."""
+    """A column of new rows: the style of its cells, and whether blank cells are made for it."""
 
     number: int
     style: str | None
@@ -435,10 +442,10 @@ def fresh_rows(
     attributes: Mapping[str, str],
     values: CellValues,
 ) -> list[Element]:
-    """The elements of new rows, given by number with their cleaned values by column.
+    """Return the elements of new rows, from their cleaned values by row and column.
 
-    Args: columns: from left to right, all that a row has a value for.
-          attributes: those of every row beside its number, such as its height.
+    Args: columns: from left to right, every column with a value.
+          attributes: those of every row, such as its height.
     """
     of_row = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
     looks = [
@@ -464,7 +471,7 @@ def _style(style: str | None) -> str:
 
 
 def _content(value: Value, values: CellValues) -> str:
-    """What follows the style of a cell up to its end tag."""
+    """Return the XML of a cell from its style to its end tag."""
     if isinstance(value, str):
         kept = ' xml:space="preserve"' if needs_space_kept(value) else ""
         return f' t="inlineStr"><is><t{kept}>{escape(literal(value), quote=False)}</t></is>'

@@ -1,1 +1,1 @@
-"""Workbooks on the disk: locked, replaced in one step, kept as backups."""
+"""Workbooks on disk: locked, replaced in one step, kept as backups."""

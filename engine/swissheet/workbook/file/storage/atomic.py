@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all: written beside their place, then moved there."""
+"""Write files whole or not at all: beside their place first, then moved there."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from swissheet.workbook.file.storage.places import fitting
 
 _ENDING = ".swissheet-tmp"
 NAME_ROOM = 120
-"""Bytes of the name of the target; most file systems allow 255 in all."""
+"""Most bytes of the target's name in a temporary one; file systems allow 255 in all."""
 _TEMPORARY = re.compile(rf"\.(.{{1,{NAME_ROOM}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL)
 _DAY = 86_400
 _PATIENCE = (0.05, 0.2, 0.5)
@@ -26,7 +26,7 @@ _PATIENCE = (0.05, 0.2, 0.5)
 
 @contextlib.contextmanager
 def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
-    """A file beside the target that holds the data, on the disk; it is gone afterwards.
+    """Write the data to a temporary file beside the target, which is deleted at the end.
 
     Raises: FileAccessError: it cannot be written.
     """
@@ -47,10 +47,10 @@ def temporary_file(target: Path, data: bytes) -> Iterator[Path]:
 
 
 def sweep(target: Path) -> None:
-    """Removes what killed processes left in the folder of the target.
+    """Delete temporary files of killed processes from the target's folder.
 
-    What was to become the target is ours to remove: whoever calls this holds its lock. What was to
-    become another file may still be written, so it goes when it is a day old.
+    The caller holds the target's lock, so temporary files of the target can be deleted. Those of
+    other files may still be in use, and are deleted when they are a day old.
     """
     oldest = time.time() - _DAY
     with contextlib.suppress(OSError), os.scandir(target.parent) as entries:
@@ -65,7 +65,7 @@ def sweep(target: Path) -> None:
 
 
 def sweep_backups(folder: Path) -> None:
-    """Removes what killed processes left in the backup folder of a file, by its lock's holder."""
+    """Delete temporary files of killed processes from a backup folder, under the file's lock."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
@@ -74,7 +74,7 @@ def sweep_backups(folder: Path) -> None:
 
 
 def give_mode(temporary: Path, target: Path) -> None:
-    """The new file has the old one's mode and, where allowed, owner."""
+    """Set the mode of the new file to that of the old one and, where allowed, its owner."""
     state = target.stat()
     if sys.platform != "win32":
         with contextlib.suppress(OSError):
@@ -83,11 +83,11 @@ def give_mode(temporary: Path, target: Path) -> None:
 
 
 def put_in_place(temporary: Path, target: Path) -> None:
-    """The file takes the target's name, and the place of what had it, in one step.
+    """Rename a file to the target, over a file of that name, in one step.
 
-    Raises: FileAccessError: the target is held by another program, or protected.
+    Raises: FileAccessError: another program has the target open, or it is protected.
     """
-    # Virus scanners and indexers hold new files for a moment on Windows.
+    # On Windows, virus scanners and indexers have new files open for a moment.
     for pause in (*_PATIENCE, None):
         try:
             os.replace(temporary, target)
@@ -103,21 +103,21 @@ def put_in_place(temporary: Path, target: Path) -> None:
 
 
 def put_first(temporary: Path, target: Path) -> None:
-    """The file takes a name nobody has.
+    """Rename a file to a name that is not used.
 
-    Raises: FileAccessError: the name is taken.
+    Raises: FileAccessError: the name is used.
     """
     try:
         os.link(temporary, target)
     except FileExistsError as error:
         raise access_error(target, "files.exists", name=target.name) from error
     except OSError:
-        # A file system without links.
+        # The file system has no links.
         put_in_place(temporary, target)
 
 
 def sync_folder(folder: Path) -> None:
-    """Puts renames in the folder on the disk, where the system offers that."""
+    """Write renames in a folder to the disk, where the system can."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -127,7 +127,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def not_writable(target: Path, error: OSError) -> FileAccessError:
-    """The error for a file that cannot be written, with the system's reason."""
+    """Return the error for a file that cannot be written, with the system's reason."""
     if error.errno == errno.ENAMETOOLONG:
         return access_error(target, "files.name-too-long", name=target.name)
     return access_error(
@@ -140,5 +140,5 @@ def not_writable(target: Path, error: OSError) -> FileAccessError:
 
 
 def access_error(path: Path, key: str, **params: Param) -> FileAccessError:
-    """A :class:`FileAccessError` about a path."""
+    """Return a :class:`FileAccessError` about a path."""
     return FileAccessError.of(Issue(Severity.ERROR, key, Place(file=str(path)), params))

@@ -1,6 +1,7 @@
-"""The folder in which the former versions of a file are kept, beside the file.
+"""Make the folder beside a file in which its former versions are kept.
 
-Backups never go elsewhere unasked: where the folder cannot be used, that is told with its owner.
+Backups never go to another place by themselves: where the folder cannot be used, the error names
+its owner.
 """
 
 from __future__ import annotations
@@ -18,21 +19,22 @@ BACKUP_FOLDER = ".swissheet-backups"
 
 
 def backup_folder(target: Path) -> Path:
-    """Where the former versions of a file lie."""
+    """Return the folder of the former versions of a file."""
     return target.parent / BACKUP_FOLDER / target.name
 
 
 def backup_stem(target: Path) -> str:
-    """Return what the names of a file's backups begin with."""
+    """Return the beginning of the names of a file's backups."""
     return fitting(target.stem, 230 - len(os.fsencode(target.suffix)))
 
 
 def make_ready(folder: Path) -> None:
-    """Makes the backup folder of a file where it is not there.
+    """Make the backup folder of a file if it does not exist.
 
-    Colleagues who share the folder of the file by their group share this one.
-    Raises: FileAccessError: it is a link, it is write-protected, or somebody else's; OSError: it
-            cannot be made.
+    People who share the file's folder through a group share this one too.
+
+    Raises: FileAccessError: the folder is a link, write-protected, or belongs to another user.
+            OSError: it cannot be made.
     """
     for place in (folder.parent, folder):
         _refuse_link(place)
@@ -43,7 +45,7 @@ def make_ready(folder: Path) -> None:
 
 
 def no_backup(folder: Path, error: OSError) -> FileAccessError:
-    """The version before cannot be kept; nothing was changed."""
+    """Return the error that the former version cannot be kept, so nothing was changed."""
     if isinstance(error, FileAccessError) and error.key.startswith("files.backup."):
         return error
     reason = error.strerror or getattr(error.__cause__, "strerror", None)
@@ -59,7 +61,7 @@ def _refuse_link(place: Path) -> None:
 
 
 def _share(place: Path) -> None:
-    """The group that may write to the folder around may write to this one."""
+    """Let the group that can write to the outer folder write to this one."""
     around = place.parent.stat()
     if sys.platform != "win32" and around.st_mode & stat.S_IWGRP:
         if around.st_gid in {os.getegid(), *os.getgroups()}:
@@ -69,7 +71,7 @@ def _share(place: Path) -> None:
 
 def _refuse_unwritable(place: Path) -> None:
     state = place.stat()
-    # The mode is asked as well: the super-user may write what its owner has protected.
+    # The mode is checked too: the super-user can write to files that are write-protected.
     if not state.st_mode & 0o222:
         raise access_error(place, "files.backup.read-only", folder=str(place))
     effective = os.access in os.supports_effective_ids

@@ -1,8 +1,8 @@
-"""Python's search for unreachable cycles of objects, put off while one file is worked on.
+"""Postpone Python's search for unreachable objects while a file is worked on.
 
-An action makes a hundred thousand small objects and keeps nearly all of them to its end, so that
-looking through them again and again finds nothing and takes a fifth of its time; a verification
-makes as many.
+An action makes a hundred thousand small objects and keeps nearly all of them to its end; a
+verification makes as many. Searching them again and again finds nothing and takes a fifth of the
+time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def collecting_later() -> Iterator[None]:
-    """The search waits for the end of the block; where it was off before, it stays off."""
+    """Turn the search off during the block; if it was off before, it stays off."""
     was_on = gc.isenabled()
     gc.disable()
     try:

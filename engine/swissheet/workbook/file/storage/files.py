@@ -1,4 +1,4 @@
-"""Workbooks on disk: read, checked, backed up and replaced so that one version is always whole.
+"""Read, check, back up and replace workbooks on disk: one version is whole at any time.
 
 A write goes to a temporary file in the same folder, is read back and compared, the old version is
 copied to the backup folder, and only then does the new file take the old one's name.
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 class Keep:
     """How many backups of a workbook are kept; the newest, and those of today, always are.
 
-    Age is no reason to delete one: a clock that moved makes every backup look old.
+    None is deleted for its age alone: after a change of the clock every backup looks old.
     """
 
     number: int = 20
@@ -66,10 +66,10 @@ class Backup:
 
 @dataclass(slots=True)
 class Edit:
-    """A workbook being changed, and after :func:`editing` what became of it.
+    """A workbook during a change, and the result after :func:`editing`.
 
-    ``changed``: something differs; ``written``: the file was replaced; ``backup``: the file that
-    keeps the former version; ``parts``: the parts of the package that differ.
+    ``changed``: the content differs; ``written``: the file was replaced; ``backup``: the file with
+    the former version; ``parts``: the parts of the package that differ.
     """
 
     book: FileBook
@@ -81,10 +81,10 @@ class Edit:
 
 
 def open_book(path: str | Path) -> FileBook:
-    """The workbook of a file, to be read; it may be open elsewhere.
+    """Open the workbook of a file for reading; another program may have it open.
 
-    Raises: FileAccessError: there is no such file, or it cannot be read; WorkbookError and
-            TooLargeError: it is no workbook, or not a sound one.
+    Raises: FileAccessError: there is no such file, or it cannot be read. WorkbookError,
+            TooLargeError: it is not a workbook, or is damaged.
     """
     from swissheet.workbook.file.file_book import FileBook
 
@@ -101,13 +101,13 @@ def editing(
     dry_run: bool = False,
     now: dt.datetime | None = None,
 ) -> Iterator[Edit]:
-    """A workbook to be changed, written when the block ends without an error.
+    """Open a workbook for changes, and write it when the block ends without an error.
 
-    Args:   keep: bounds of the backups; None makes no backup.
-            dry_run: checks everything and writes nothing.
-            now: the local time that names the backup.
-    Raises: FileAccessError: it is open elsewhere, write-protected, or was changed by somebody
-            else meanwhile; the file is as it was. Further as :func:`open_book`.
+    Args: keep: how many backups are kept; None makes no backup.
+          dry_run: check everything and write nothing.
+          now: the local time that names the backup.
+    Raises: FileAccessError: the file is open in another program, write-protected, or was changed by
+            another program in the meantime; the file is as it was. Also as :func:`open_book`.
     """
     from swissheet.workbook.file.file_book import FileBook
 
@@ -139,9 +139,9 @@ def editing(
 
 
 def write_new(path: str | Path, data: bytes, *, overwrite: bool = False) -> Path:
-    """Writes a new file whole or not at all.
+    """Write a new file whole or not at all.
 
-    Raises: FileAccessError: the file is there already, or the folder cannot be written to.
+    Raises: FileAccessError: the file exists already, or the folder cannot be written to.
     """
     target = real_place(Path(path))
     if target.exists():
@@ -170,11 +170,11 @@ def replace_file(
     keep: Keep | None = KEEP,
     now: dt.datetime | None = None,
 ) -> Path | None:
-    """A file of another format gets new content with the care :func:`editing` takes.
+    """Replace the content of a file of another format as carefully as :func:`editing` does.
 
-    Args:    before: what was read from it; the rest as for :func:`editing`.
+    Args: before: the content that was read from it; the rest as for :func:`editing`.
     Returns: the backup, if one is kept.
-    Raises:  FileAccessError: as for :func:`editing`; the file is as it was.
+    Raises: FileAccessError: as for :func:`editing`; the file is as it was.
     """
     shown = Path(path)
     target = real_place(shown)
@@ -189,14 +189,14 @@ def replace_file(
 
 
 def backups(path: str | Path) -> tuple[Backup, ...]:
-    """Return the backups of a workbook, the newest first, whatever its clock said."""
+    """Return the backups of a workbook, the newest first, even if the clock has moved."""
     return tuple(backup for _, backup in _counted(resolved(Path(path))))
 
 
 def _counted(target: Path) -> list[tuple[int, Backup]]:
     """Return the backups of a file with their counters; 0 for older names.
 
-    Those have a time only, and a number when two were made in one second.
+    Older names have only a time, and a number when two were made in one second.
     """
     pattern = re.compile(
         rf"{re.escape(backup_stem(target))}\.(?:(\d{{4,30}})\.)?(\d{{8}}-\d{{6}})(?:-(\d{{1,9}}))?"
@@ -216,7 +216,7 @@ def _counted(target: Path) -> list[tuple[int, Backup]]:
 
 
 def _tidy(target: Path) -> None:
-    """Removes what killed processes left; the lock of the target is held."""
+    """Delete files of killed processes; the caller holds the target's lock."""
     sweep(target)
     folder = backup_folder(target)
     if not (folder.is_symlink() or folder.parent.is_symlink()):
@@ -227,7 +227,7 @@ _TIDIED: set[Path] = set()
 
 
 def _tidy_once(folder: Path, target: Path) -> None:
-    """The same for new files, of which thousands may come into one folder: once in a process."""
+    """Do the same for new files, of which a folder may get thousands: once in a process."""
     if folder not in _TIDIED:
         _TIDIED.add(folder)
         _tidy(target)
@@ -282,7 +282,7 @@ def _refuse_changed(target: Path, before: bytes) -> None:
 def _written(
     target: Path, after: bytes, book: FileBook, before: bytes, *, on_disk: bool
 ) -> Iterator[Path | None]:
-    """A temporary file with the new version, read back and found good."""
+    """Write the new version to a temporary file, read it back and check it."""
     from swissheet.workbook.file import proof
 
     if not on_disk:
@@ -309,7 +309,7 @@ def _replace(
         give_mode(temporary, target)
         put_in_place(temporary, target)
     except BaseException:
-        # The file is as it was; a copy of it would only push older versions out.
+        # The file is as it was: a copy of it would only use the place of an older version.
         if backup is not None:
             backup.unlink(missing_ok=True)
         raise
@@ -337,9 +337,9 @@ def _back_up(target: Path, data: bytes, now: dt.datetime) -> Path:
 
 
 def _prune(target: Path, keep: Keep, now: dt.datetime) -> None:
-    """Remove the oldest backups, but none of today or of the last day before with a backup.
+    """Delete the oldest backups, but none of today or of the last day before with a backup.
 
-    Where the clock moved in between, the last day before is today.
+    The clock may have moved: then that last day is really today.
     """
     found = backups(target)
     days = dict.fromkeys((now.date(), *(backup.when.date() for backup in found)))

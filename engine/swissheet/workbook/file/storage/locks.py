@@ -1,7 +1,7 @@
-"""Who has a workbook open, and the lock by which two swissheet processes take turns.
+"""Find the user that has a workbook open, and lock it for one swissheet process at a time.
 
-Excel and LibreOffice leave a small file beside an open workbook with the name of the user. It
-stays behind when the program crashes, so the advice says how to get rid of it.
+Excel and LibreOffice write a small file beside an open workbook with the name of the user. It
+remains when the program crashes, so the message says how to remove it.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _OWNER_FILE_BYTES = 4096
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """The program that has a workbook open, the user it names ("" if none), and its lock file.
+    """The program that has a workbook open, its user ("" if unknown), and the lock file.
 
-    ``since`` says when it was opened, "" where the lock does not tell.
+    ``since`` is when it was opened, "" where that is unknown.
     """
 
     program: str
@@ -37,9 +37,9 @@ class Holder:
 
 
 def holder(path: Path) -> Holder | None:
-    """Who has the workbook open, as far as lock files beside it tell; None when nobody has.
+    """Return the program that has a workbook open, by lock files beside it; None if there is none.
 
-    Args: path: as given by the user; a symbolic link and the file it leads to are both looked at.
+    Args: path: as given by the user; a symbolic link and the file it leads to are both checked.
     """
     for place in dict.fromkeys((path.absolute(), resolved(path))):
         excel = place.with_name(f"~${place.name}")
@@ -52,7 +52,10 @@ def holder(path: Path) -> Holder | None:
 
 
 def refuse_if_open(path: Path) -> None:
-    """Raises: FileAccessError: the workbook is open, with who holds it and what to do."""
+    """Raise an error if the workbook is open.
+
+    Raises: FileAccessError: it is open; the message names the user and what to do.
+    """
     found = holder(path)
     if found is None:
         return
@@ -75,12 +78,12 @@ def refuse_if_open(path: Path) -> None:
 
 @contextlib.contextmanager
 def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
-    """Keeps other swissheet processes from changing the workbook meanwhile.
+    """Keep other swissheet processes from changing the workbook during the block.
 
-    The lock ends with the process, however that ends; its file is removed at the end.
+    The lock ends with the process, even if it is killed; its file is deleted at the end.
 
-    Args:   wait: seconds to wait for another process.
-    Raises: FileAccessError: another process holds it still, or the folder is not writable.
+    Args: wait: seconds to wait for another process.
+    Raises: FileAccessError: another process still has the lock, or the folder is not writable.
     """
     lock = _lock_of(path)
     deadline = time.monotonic() + wait
@@ -101,7 +104,7 @@ def own_lock(path: Path, wait: float = 5.0) -> Iterator[None]:
 
 
 def free_lock(path: Path) -> None:
-    """Remove the lock of a process that was killed; one that somebody holds stays."""
+    """Delete the lock of a process that was killed; a lock in use stays."""
     if _lock_of(path).exists():
         with contextlib.suppress(FileAccessError), own_lock(path, wait=0.0):
             pass
@@ -112,7 +115,7 @@ def _lock_of(path: Path) -> Path:
 
 
 def _say_who(stream: BinaryIO) -> None:
-    """Writes into the lock who holds it; its first byte is the one that Windows locks."""
+    """Write user, machine and process into the lock; Windows locks its first byte."""
     user = next((os.environ[k] for k in ("LOGNAME", "USER", "USERNAME") if os.environ.get(k)), "")
     with contextlib.suppress(OSError):
         stream.seek(0)
@@ -122,7 +125,7 @@ def _say_who(stream: BinaryIO) -> None:
 
 
 def _said_in(stream: BinaryIO) -> list[str]:
-    """User, machine and process of who holds the lock; empty where it does not say."""
+    """Return user, machine and process from a lock; empty where they are not in it."""
     try:
         stream.seek(1)
         line = stream.read(_OWNER_FILE_BYTES).partition(b"\n")[0]
@@ -149,7 +152,7 @@ def _busy(path: Path, lock: Path, said: list[str]) -> FileAccessError:
 
 
 def _since(lock: Path) -> str:
-    """When a lock was made, in local time: ``2026-11-21 14:05``."""
+    """Return when a lock was made, in local time: ``2026-11-21 14:05``."""
     try:
         made = dt.datetime.fromtimestamp(lock.lstat().st_mtime)
     except (OSError, OverflowError, ValueError):
@@ -167,7 +170,7 @@ def _start_of(path: Path) -> bytes:
 
 
 def _excel_user(data: bytes) -> str:
-    """The name in an Excel owner file: counted, in the local code page, then in UTF-16."""
+    """Return the name in an Excel owner file: with its length, in the code page, then UTF-16."""
     wide = data[57 : 57 + 2 * data[55]] if len(data) > 57 and data[55] <= 54 else b""
     name = wide.decode("utf-16-le", "ignore")
     if not name.isprintable() or not name.strip():
@@ -176,7 +179,7 @@ def _excel_user(data: bytes) -> str:
 
 
 def _office_user(data: bytes) -> str:
-    """User and machine in a LibreOffice lock file: user, login, machine, time, profile."""
+    """Return user and machine of a LibreOffice lock file: user, login, machine, time, profile."""
     fields = [field.strip() for field in data.decode("utf-8", "replace").split(",")]
     name = next((field for field in fields[:2] if field), "")
     machine = fields[2] if name and len(fields) > 2 else ""
@@ -207,7 +210,7 @@ def _open_lock(lock: Path, path: Path) -> BinaryIO:
 
 
 def _open_to_look(lock: Path, path: Path) -> BinaryIO:
-    """The lock of somebody else, opened for reading, which is enough to see whether he holds it."""
+    """Open another user's lock for reading, which is enough to see whether it is in use."""
     try:
         return os.fdopen(opened(lock, os.O_RDONLY), "rb")
     except OSError as error:
@@ -250,12 +253,12 @@ else:
         try:
             fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            # Some network folders know no locks; the check for a changed file remains.
+            # Some network folders have no locks; the check for a changed file remains.
             return error.errno in (errno.ENOTSUP, errno.ENOSYS, errno.ENOLCK)
         return True
 
     def _still_there(stream: BinaryIO, lock: Path) -> bool:
-        """Whether the file locked is the one others will find: its last owner removes it."""
+        """Return whether this file is still the one others will open: its last owner deletes it."""
         try:
             return os.path.samestat(os.fstat(stream.fileno()), lock.stat())
         except FileNotFoundError:

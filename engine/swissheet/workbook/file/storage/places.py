@@ -1,7 +1,7 @@
-"""Where a file really lies, and whether it is one that may be read or written at all.
+"""Find the real file of a path, and refuse paths that must not be read or written.
 
-A link that somebody planted in a folder everybody may write to would let him choose what is read or
-overwritten; a pipe would keep a program waiting for ever.
+In a folder that everybody can write to, anybody could make a link and so choose which file is read
+or overwritten; a pipe would keep the program waiting for ever.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from swissheet.errors import FileAccessError, Place
 
 
 def real_place(path: Path) -> Path:
-    """The file a path leads to, to be written.
+    """Return the file that a path leads to, for writing.
 
-    Raises: FileAccessError: a link on the way lies in a folder everybody may write to, or it leads
-            to a folder, a pipe, a device or itself; or it is an address of the web.
+    Raises: FileAccessError: a link on the way is in a folder that everybody can write to; or the
+            path leads to a folder, a pipe, a device or itself; or it is a web address.
     """
     refuse_address(path)
     at, seen = path.absolute(), 0
@@ -35,9 +35,9 @@ def real_place(path: Path) -> Path:
 
 
 def fitting(name: str, room: int) -> str:
-    """Return a name, cut and marked with a digest where it takes more bytes than there is room for.
+    """Return a name, cut and marked with a digest where it needs more bytes than the room.
 
-    A file system allows 255 bytes, and files beside a file have longer names than it has.
+    A file system allows 255 bytes, and files beside a file have longer names than the file.
     """
     data = os.fsencode(name)
     if len(data) <= room:
@@ -54,16 +54,19 @@ def resolved(path: Path) -> Path:
 
 
 def refuse_address(path: Path) -> None:
-    """A workbook in OneDrive or SharePoint is called by its address in Excel's title and dialogs.
+    """Refuse a web address: Excel shows one as the name of a workbook in OneDrive.
 
-    Raises: FileAccessError: the path is such an address; no file of this computer has one.
+    Raises: FileAccessError: the path is such an address.
     """
     if re.match(r"https?:[/\\]", str(path), re.I):
         raise FileAccessError("files.address", place=Place(file=str(path)))
 
 
 def _refuse_no_file(path: Path) -> None:
-    """Raises: FileAccessError: there is something, but no file: a folder, a pipe, a device."""
+    """Refuse a path to anything but a file.
+
+    Raises: FileAccessError: it is a folder, a pipe or a device.
+    """
     try:
         mode = path.stat().st_mode
     except (OSError, ValueError):
@@ -73,9 +76,9 @@ def _refuse_no_file(path: Path) -> None:
 
 
 def opened(path: Path, flags: int) -> int:
-    """A file opened without waiting and without following a link at its end.
+    """Open a file without waiting and without following a link at its end.
 
-    Raises: FileAccessError: it is no file. OSError: it cannot be opened.
+    Raises: FileAccessError: it is not a file. OSError: it cannot be opened.
     """
     more = sum(getattr(os, name, 0) for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC"))
     handle = os.open(path, flags | more | getattr(os, "O_BINARY", 0), 0o666)
@@ -95,7 +98,7 @@ def _open_to_all(folder: Path) -> bool:
 
 
 def owner_of(path: Path) -> str:
-    """The user a file belongs to, as the system calls him; "?" where it does not tell."""
+    """Return the name of the user who owns a file; "?" where the system does not know it."""
     try:
         return user_name(path.stat().st_uid) if sys.platform != "win32" else "?"
     except OSError:
@@ -103,7 +106,7 @@ def owner_of(path: Path) -> str:
 
 
 def user_name(number: int) -> str:
-    """A user by his number, as the system calls him; the number where it has no name for him."""
+    """Return a user's name by the user's number; the number where there is no name."""
     if sys.platform == "win32":
         return str(number)
     import pwd

@@ -1,1 +1,1 @@
-"""Excel tables: where they lie, and rows and columns written into them."""
+"""Excel tables: their places, and rows and columns written into them."""

@@ -1,8 +1,8 @@
-"""Where ranges, links and widths go when the columns of a table change places.
+"""Compute new places of ranges, links and widths when the columns of a table move.
 
-The columns kept move to where they belong. The columns given up, and those beside the table that it
-grows into, fill the places left, in order: every column has one new place, so nothing that lies
-around the cells is dropped or doubled, and a table that shrinks and grows again finds its formats.
+The kept columns move to their new places. The removed columns, and those beside the table that it
+grows into, fill the remaining places in order. So every column has one new place, no range is lost
+or doubled, and a table that shrinks and grows again finds its formats.
 """
 
 from __future__ import annotations
@@ -15,16 +15,17 @@ from swissheet.workbook.host.addresses import Range
 
 @dataclass(frozen=True, slots=True)
 class ColumnMoves:
-    """The columns of a table before and after.
+    """The columns of a table before and after a change.
 
-    Args: area: the table before, with headers and totals; ``sources`` gives for each column after,
-          from the left, the index (from 0) of the column before, None for a new one.
+    Args: area: the table before, with headings and totals.
+          sources: for each column after, from the left, the index (from 0) of the column before,
+              None for a new one.
     """
 
     area: Range
     sources: Sequence[int | None]
     kept: Mapping[int, int] = field(init=False)
-    """Sheet column before -> after, of the columns there still are."""
+    """Sheet column before -> after, of the kept columns."""
     places: Mapping[int, int] = field(init=False)
     """Sheet column before -> after, of all columns the table covers before or after."""
 
@@ -40,16 +41,16 @@ class ColumnMoves:
 
     @property
     def right(self) -> int:
-        """The last column after."""
+        """Return the last column after the change."""
         return self.area[1] + len(self.sources) - 1
 
     @property
     def new(self) -> tuple[int, ...]:
-        """The columns after that hold nothing of the table before."""
+        """Return the columns after the change that were not in the table before."""
         return tuple(self.area[1] + at for at, s in enumerate(self.sources) if s is None)
 
     def ranges(self, range_: Range) -> Sequence[Range]:
-        """A range of a validation or format; one over the whole table grows with it."""
+        """Return the new ranges of a validation or format; one over all columns grows."""
         top, left, bottom, end = range_
         if self._apart(range_):
             return (range_,)
@@ -59,7 +60,7 @@ class ColumnMoves:
         return tuple((top, first, bottom, last) for first, last in _runs(new))
 
     def link(self, range_: Range) -> Sequence[Range]:
-        """The range of a link, which goes with its cells and ends with them."""
+        """Return the new ranges of a link, which moves with its cells and ends with them."""
         top, left, bottom, end = range_
         if self._apart(range_) or left < self.area[1] or end > self.area[3]:
             return (range_,)
@@ -73,7 +74,7 @@ class ColumnMoves:
 
 
 def _runs(columns: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """First and last of each run of columns side by side, from columns in order."""
+    """Return first and last of each run of adjacent columns, from columns in order."""
     runs: list[tuple[int, int]] = []
     for column in columns:
         if runs and column == runs[-1][1] + 1:

@@ -1,4 +1,4 @@
-"""A table made over cells that are there already, as Excel's Insert Table makes one."""
+"""Make a table of existing cells, as Excel's Insert Table does."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def add_table(
     *,
     filters: bool,
 ) -> None:
-    """The table lies on the area, whose first row holds its headers.
+    """Make a table on an area whose first row holds its headings.
 
-    Args:   tables: all tables of the workbook.
-    Raises: WorkbookError: as the port says; nothing has changed.
+    Args: tables: all tables of the workbook.
+    Raises: WorkbookError: as in :meth:`Book.make_table`; nothing has changed.
     """
     tables = list(tables)
     headers = [str(cleaned(header) or "") for header in headers]
@@ -67,7 +67,9 @@ def add_table(
         )
     top, left, _, _ = area
     for column, header in enumerate(headers, start=left):
-        if cells.formula(top, column) is not None:  # Excel wants texts
+        if (
+            cells.formula(top, column) is not None
+        ):  # Excel repairs a file whose headings are not texts
             cells.clear(top, column)
         cells.set(top, column, header)
     _drop_sheet_filter(directory, sheet, cells, area)
@@ -112,9 +114,9 @@ def _content(
 def _drop_sheet_filter(
     directory: Directory, sheet: SheetEntry, cells: SheetPart, area: Range
 ) -> None:
-    """A filter of the sheet over cells of the table gives way to the table's own.
+    """Remove a filter of the sheet over cells of the new table.
 
-    Two filters over one cell are an error to Excel. Rows that only the filter hid are seen again.
+    Two filters over one cell are an error to Excel. Rows that only the filter hid are shown again.
     """
     for entry in list(cells.root.iterchildren(main("autoFilter"))):
         try:

@@ -1,4 +1,4 @@
-"""Tables of a file that cannot all be meant: two of one name, or two on the same cells."""
+"""Refuse files in which two tables have the same name or the same cells."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from swissheet.workbook.host.table_names import name_key
 
 
 def refuse_clashes(tables: Sequence[TablePart], source: str) -> None:
-    """Raises: WorkbookError: two tables have one name in any case, or lie on the same cells."""
+    """Refuse tables that share a name or cells.
+
+    Raises: WorkbookError: two tables have one name in any case, or share cells.
+    """
     named: dict[str, TablePart] = {}
     for table in tables:
         first = named.setdefault(name_key(table.name), table)

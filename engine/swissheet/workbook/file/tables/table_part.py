@@ -1,4 +1,4 @@
-"""The part that says where an Excel table lies and what its columns are called."""
+"""Read and change the part with the place of an Excel table and its columns."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ class TablePart:
 
     @property
     def ref(self) -> Range:
-        """The range with headers and totals row."""
+        """Return the range with headings and totals row."""
         return parse_range(str(self.root.get("ref", "")))
 
     def _columns(self) -> list[Element]:
         return list(self.root.iterfind(f"{main('tableColumns')}/{main('tableColumn')}"))
 
     def table(self) -> Table:
-        """The table as the port describes it."""
+        """Return the table as :class:`Book` describes it."""
         if self._table is None:
             self._table = self._described()
         return self._table
@@ -67,12 +67,12 @@ class TablePart:
     def _described(self) -> Table:
         top, left, bottom, _ = self.ref
         headers = tuple(_plain(str(column.get("name", ""))) for column in self._columns())
-        # Without a header row the row above the body stands in for it.
+        # Without a row of headings, the row above the body counts as such.
         head = top if self.headed else top - 1
         return Table(self.name, self.sheet, headers, head, left, bottom - self.totals)
 
     def resize(self, bottom: int) -> None:
-        """The body ends in another row."""
+        """End the body in another row."""
         top, left, old, right = self.ref
         new = bottom + self.totals
         if new == old:
@@ -88,7 +88,7 @@ class TablePart:
         self._touch()
 
     def arrange(self, headers: Sequence[str], sources: Sequence[int | None]) -> None:
-        """The columns have these headers; each comes from an old one (from 0) or is new."""
+        """Set the headings of the columns; each comes from an old column (from 0) or is new."""
         old = self._columns()
         holder = self.root.find(main("tableColumns"))
         if holder is None:
@@ -135,7 +135,7 @@ class TablePart:
                     holder.append(entry)
 
     def copy(self, name: str, number: int) -> Element:
-        """The root of a copy with another display name and id."""
+        """Return the root of a copy with another display name and id."""
         new = deepcopy(self.root)
         new.set("id", str(number))
         new.set("name", name)
@@ -147,7 +147,7 @@ class TablePart:
 
 
 def _like(model: Element, number: int) -> Element:
-    """A new column that looks like its neighbour but computes and sums nothing."""
+    """Return a new column with the look of its neighbour, without formula and total."""
     new = etree.Element(main("tableColumn"))
     new.set("id", str(number))
     for attribute in ("headerRowDxfId", "dataDxfId", "headerRowCellStyle", "dataCellStyle"):
@@ -162,6 +162,6 @@ def _plain(name: str) -> str:
 
 
 def escaped(header: str) -> str:
-    """A header as a table part has it."""
+    """Return a heading as a table part has it."""
     header = re.sub(r"_(?=x[0-9A-Fa-f]{4}_)", "_x005F_", header)
     return header.replace("\n", "_x000a_").replace("\t", "_x0009_")

@@ -1,6 +1,6 @@
-"""Rows and columns written into a table on its sheet, with all that has to move along.
+"""Write rows and columns into a table, and move everything that belongs to them.
 
-Every function checks first and writes then: when it raises, nothing has changed.
+Every function checks first and then writes: if it raises an error, nothing has changed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from swissheet.workbook.host.values import cleaned, columns_of, fitting
 
 @dataclass(frozen=True, slots=True)
 class OnSheet:
-    """A table, the cells it lies on, and the ranges of the other tables of the sheet."""
+    """A table, its cells, and the ranges of the other tables of the sheet."""
 
     part: TablePart
     cells: SheetPart
@@ -41,7 +41,7 @@ class OnSheet:
     source: str
 
     def write_rows(self, columns: Sequence[str], rows: Sequence[Row], skip: int = 0) -> int:
-        """The body is these rows in the named columns, after ``skip`` rows left alone.
+        """Replace the rows of the body in the named columns, after ``skip`` rows that stay.
 
         Returns: the last row of the body.
         """
@@ -74,13 +74,13 @@ class OnSheet:
         return bottom
 
     def append_rows(self, columns: Sequence[str], rows: Sequence[Row]) -> int:
-        """The rows follow the last one in which anything is filled."""
+        """Write rows below the last row in which a cell is filled."""
         table = self.part.table()
         last = self._last_filled(table, range(table.left, table.right + 1))
         return self.write_rows(columns, rows, last - table.top)
 
     def adopt_rows(self, count: int) -> int:
-        """The body takes in the rows below it as they are."""
+        """Extend the body by the rows below it, as they are."""
         table = self.part.table()
         if count < 0:
             raise self._problem("port.rows.adopt", table=table.name, count=count)
@@ -92,7 +92,7 @@ class OnSheet:
         return bottom
 
     def release_rows(self, count: int) -> None:
-        """The last rows are no part of the body; they stay below it as they are."""
+        """Take the last rows out of the body; their cells stay below it as they are."""
         table = self.part.table()
         rows = table.bottom - table.top
         if not 0 <= count < rows:
@@ -102,7 +102,7 @@ class OnSheet:
         self._resize(table, table.bottom - count)
 
     def set_column(self, column: str, values: Sequence[Value]) -> None:
-        """The first rows of a column hold these values."""
+        """Write values into the first rows of a column."""
         table = self.part.table()
         [place] = columns_of(table, [column], self.source)
         if len(values) > table.bottom - table.top:
@@ -113,7 +113,7 @@ class OnSheet:
             self.cells.set(row, place, value)
 
     def set_headers(self, headers: Sequence[str]) -> Table:
-        """The table has exactly these columns; those it has already move with their cells."""
+        """Set the columns of the table to exactly these; columns it has move with their cells."""
         table = self.part.table()
         new = [str(cleaned(header) or "") for header in headers]
         if tuple(new) == table.headers:
@@ -136,13 +136,13 @@ class OnSheet:
         return self.part.table()
 
     def rename_columns(self, headers: Sequence[str]) -> None:
-        """The columns of the table are called so; their cells stay."""
+        """Rename the columns of the table; their cells stay."""
         new = [str(cleaned(header) or "") for header in headers]
         self.part.arrange(new, range(len(new)))
         self._write_heads(new)
 
     def _write_heads(self, headers: Sequence[str], look: str | None = None) -> None:
-        """Heads into the cells of the first row; one without a look of its own takes this one."""
+        """Write headings into the first row; one without a style of its own gets ``look``."""
         if not self.part.headed:
             return
         table = self.part.table()
@@ -152,7 +152,7 @@ class OnSheet:
             self.cells.set(table.top, column, header)
 
     def _last_filled(self, table: Table, columns: Sequence[int]) -> int:
-        """The last row of the body with a typed value in one of the columns, else the header."""
+        """Return the last row with a typed value in one of the columns, or the row of headings."""
         for row in reversed(self.cells.rows_between(table.top + 1, table.bottom)):
             for column in columns:
                 if self.cells.formula(row, column) is None and self.cells.filled(row, column):
@@ -160,7 +160,7 @@ class OnSheet:
         return table.top
 
     def _claim(self, table: Table, bottom: int, *, free: bool = True) -> None:
-        """Checks that the table may grow down to a row."""
+        """Check that the table can grow down to a row."""
         if bottom + self.part.totals > MAX_ROW:
             raise self._problem("port.rows", table=table.name)
         first = table.bottom + 1 + self.part.totals
@@ -194,7 +194,7 @@ class OnSheet:
         bottom: int,
         fresh: Mapping[int, Mapping[int, Value]],
     ) -> None:
-        """Makes the body end in a row: formats new rows, clears the ones given up.
+        """End the body in a row: format new rows, clear those removed.
 
         Args: fresh: the rows that the sheet does not have yet, with their values by column.
         """
@@ -227,7 +227,7 @@ class OnSheet:
                 self.cells.put(new, column, cell)
 
     def _fill_down(self, column: int, table: Table, bottom: int) -> None:
-        """New rows compute what the organiser's column computes in the rows there were."""
+        """Fill new rows with the formula that an own column of the organiser has in its rows."""
         last = table.bottom
         formula = self.cells.translated(last, column, last + 1)
         alone = last == table.top + 1
@@ -258,7 +258,7 @@ class OnSheet:
         there = [area for _, each in sheet_extras.entries_on(root, checks) for area in each]
 
         def grown_alone(area: Range) -> Sequence[Range]:
-            """A cell has one validation: what lies below keeps its cells."""
+            """Extend a validation only over cells without one: Excel allows one for each cell."""
             below = (area[2] + 1, area[1], bottom, area[3])
             return (area,) if any(touching(other, below) for other in there) else grown(area)
 
@@ -267,7 +267,7 @@ class OnSheet:
         self.cells.changed_besides(sheet_extras.rewrite_ranges(root, grown, others))
 
     def _move_columns(self, table: Table, sources: Sequence[int | None]) -> None:
-        """Moves the cells of the columns to where they belong now."""
+        """Move the cells of the columns to their new places."""
         left, right = table.left, table.left + len(sources) - 1
         first, last = self.part.ref[0], self.part.ref[2]
         sheet_extras.take_apart(self.cells.root, (first, left, last, max(table.right, right)))
@@ -308,11 +308,11 @@ class OnSheet:
         self.cells.move_widths(widths)
         self._dress(moves, look)
         if left in moves.new and header is not None:
-            # No column is left of it whose header it could look like.
+            # There is no column to its left whose heading it could look like.
             self.cells.restyle(first, left, header)
 
     def _dress(self, moves: ColumnMoves, look: Mapping[int, int]) -> None:
-        """New columns look as their column does by itself, else as their left neighbour."""
+        """Copy to new columns the style of their sheet column, or of their left neighbour."""
         head, _, last, _ = moves.area
         for column in moves.new:
             own = self.cells.column_style(column)
@@ -323,14 +323,14 @@ class OnSheet:
                     self.cells.restyle(row, column, style)
 
     def _look_of(self, left: int, sources: Sequence[int | None]) -> Mapping[int, int]:
-        """The old column each new column looks like: its own, else its left neighbour's."""
+        """Return the old column that each new column looks like: itself, or its left neighbour."""
         look: dict[int, int] = {}
         for column, source in enumerate(sources, start=left):
             look[column] = left + source if source is not None else look.get(column - 1, left)
         return look
 
     def _carry_formulas(self, table: Table, moved: Mapping[int, int]) -> None:
-        """Formulas of the body that name cells of the table follow them to their new columns."""
+        """Let formulas of the body refer to the new columns of the table's cells."""
         if all(old == new for old, new in moved.items()):
             return
         for row in self.cells.rows_between(table.top + 1, table.bottom):
@@ -353,15 +353,15 @@ _CELL_REF = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})")
 def refer(
     formula: str, table: Table, moved: Mapping[int, int], own: tuple[int, int] = (0, 0)
 ) -> str:
-    """The formula with its references to cells of the table's body in their new columns.
+    """Return a formula with its references to cells of the table's body in new columns.
 
-    Args: own: the column the formula is written for, before and after; its references to that
-          column go with it, whatever row they name.
+    Args: own: the column that the formula is written for, before and after; references to that
+              column follow it, in any row.
     """
     before, after = own
     if before == after and all(old == new for old, new in moved.items()):
         return formula
-    # Few workbooks have formulas of the organiser's, and loading it takes long.
+    # openpyxl takes long to load, and few workbooks have formulas of the organiser.
     from openpyxl.formula.tokenizer import Token, Tokenizer
 
     def follow(found: re.Match[str]) -> str:
