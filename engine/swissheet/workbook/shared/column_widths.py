@@ -1,9 +1,8 @@
-"""How wide the columns of a new workbook are, in letters, and which type its lists have.
+"""Set the widths of the columns of a new workbook, in letters, and the type sizes of its lists.
 
-The template is built with these widths, and by them it is reckoned what fits a column. Another
-language or the organiser may make a column wider, never one of those for names narrower.
-
-Names that are too long for their column are shortened in the lists that are hung up.
+The template is built with these widths, and they decide which texts fit a column. Another language
+or the organiser may make a column wider, but never a column of names narrower. Names that are too
+long for their column are shortened in the lists for the wall.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ ROUND = {
 }
 ROUND_TYPE = Sizes(14, 21.5, 12)
 ROUND_SMALL = 0.8
-"""The type of numbers and points beside names, as a part of that of names."""
+"""The type size of numbers and points beside names, as a part of the size of names."""
 
 STANDINGS = {
     "place": 7,
@@ -41,10 +40,10 @@ CROSSTABLE_TYPE = Sizes(11, 14.5, 9.5)
 ROUND_CELL = 8
 GRID_TYPE = Sizes(11, 12.5, 11)
 GRID_NAME, GRID_CELL = 36, 6.5
-"""Of a round robin: of names, and of each player against another."""
+"""Widths in the table of a round robin: of names, and of each player's column."""
 
 PORTRAIT_ROUNDS = 9
-"""A cross table of so many rounds still reads well across an upright page."""
+"""Most rounds of a cross table that can still be read on an upright page."""
 
 PLAYERS_TYPE = Sizes(11, 11, 11)
 
@@ -62,10 +61,10 @@ GAMES = {
     "moves": 32,
     "verdict": 52,
 }
-"""Of sheets for the organiser; across a page, their type of 11 points is still read."""
+"""Widths on sheets for the organiser; their type of 11 points is still read on one page."""
 
 EVENT_TYPE = 12
-"""The type of the name of the event above a list."""
+"""The type size of the event's name above a list."""
 
 DATE_TYPE = 12
-"""The type of the line beside the title of a round that says when and where it is played."""
+"""The type size of the line beside the title of a round: when and where it is played."""

@@ -1,4 +1,4 @@
-"""What a reading of the sheets found, in the order it was found."""
+"""Collect the problems found while sheets are read."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ class Findings:
         return len(self._items)
 
     def take(self, found: Iterable[Issue]) -> None:
-        """Enters what another check found."""
+        """Add the problems of another check."""
         self._items.extend(found)
 
     def enter(self, severity: Severity, at: Place, key: str, /, **params: Param) -> None:
-        """Enters a problem; ``params`` fill the places of its text."""
+        """Add a problem; ``params`` fill the places of its text."""
         self._items.append(Issue(severity, key, at, params))
 
     def error(self, at: Place, key: str, /, **params: Param) -> None:
@@ -38,11 +38,11 @@ class Findings:
         self.enter(Severity.NOTICE, at, key, **params)
 
     def raised(self, error: SwissheetError, at: Place, severity: Severity = Severity.ERROR) -> None:
-        """Enters what an exception says, of the cell it was found in."""
+        """Add the problem of an exception, with the cell it was found in."""
         self._items.append(Issue(severity, error.key, at, error.params))
 
     def drop(self, at: Place, code: str) -> None:
-        """Takes out what was entered for a place, before something that says more."""
+        """Remove the problem of a place, before another one that explains more is added."""
         self._items = [item for item in self._items if (item.place, item.code) != (at, code)]
 
     @property

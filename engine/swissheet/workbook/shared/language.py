@@ -1,12 +1,12 @@
-"""Words of the workbook in every language, and the way back from a word to its key.
+"""Translate keys to the words of the workbook in every language, and words back to keys.
 
 The catalogue is one TOML file per language (:mod:`swissheet.words`). A key is the path of its
 entry: ``sheet.players``, ``column.white``, ``setting.rounds_total``, ``help.rounds_total``,
 ``value.system.dutch2026``; ``aliases.toml`` lists further words for titles of sheets, headings and
-values. A language is added by a file and its code (:mod:`swissheet.words.catalogue`): whatever it
-leaves out is shown in English.
+values. A language is added by a file and its code (:mod:`swissheet.words.catalogue`): texts that it
+leaves out are shown in English.
 
-Kinds of keys: ``sheet`` titles (``sheet.round`` has ``{n}``), ``column`` headers, ``hint`` texts
+Kinds of keys: ``sheet`` titles (``sheet.round`` has ``{n}``), ``column`` headings, ``hint`` texts
 beside a selected cell, ``group``, ``setting`` and ``help`` of the settings, ``value.<setting>``
 choices, ``bye`` in place of an opponent, ``severity``, ``action`` and ``button`` names, their
 ``accelerator`` letters, ``tip`` and ``ribbon`` texts of the add-in, ``box`` lines of the message
@@ -30,7 +30,7 @@ from swissheet.words.message import Param, filled
 
 
 def catalogue(language: str = "en") -> Mapping[str, str]:
-    """Every key with its words in one language; English where that language has none.
+    """Return every key with its words in one language; English where a word is missing.
 
     Raises: InputError: the language is not one of :data:`LANGUAGES`.
     """
@@ -40,7 +40,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 def text(key: str, language: str = "en", **values: Param) -> str:
-    """The words behind a key, with the places in braces filled in, plurals included.
+    """Return the words of a key, with the places in braces filled in, plurals included.
 
     Raises: InputError: unknown language. KeyError: unknown key, or a place without a value.
     """
@@ -60,7 +60,7 @@ def _round_titles() -> tuple[re.Pattern[str], ...]:
 
 
 def round_number(title: str) -> int | None:
-    """The number of the round a sheet title stands for in any language, or None."""
+    """Return the number of the round whose title this is in any language, or None."""
     plain = fold(title)
     for pattern in _round_titles():
         found = pattern.fullmatch(plain)
@@ -70,5 +70,5 @@ def round_number(title: str) -> int | None:
 
 
 def language_code(word: str) -> str | None:
-    """The code of a language given by its code or its own name: ``pl`` for ``Polski``."""
+    """Return the code of a language by its code or its own name: ``pl`` for ``Polski``."""
     return find("value.language", word, LANGUAGES)

@@ -1,23 +1,21 @@
-"""Names of everything in a workbook: sheets, tables, columns and defined names.
+"""Name everything in a workbook: sheets, tables, columns and defined names.
 
-Used by the template builder, the reader, the writer and the tests, and by nobody else's memory.
-
-* A **sheet** is found by a hidden defined name (``sw_players``) that points at its cell A1, so it
-  may be renamed, translated or moved; without the name, by its title in any of our languages.
+* A **sheet** is found by a hidden defined name (``sw_players``) of its cell A1, so it can be
+  renamed, translated or moved; without the name, by its title in any of our languages.
 * A **table** is found by its (stable, never translated) display name: ``tblPlayers``.
-* A **column** is found by its header, in any of our languages, in any order; columns we do not
-  know belong to the organiser and stay as they are.
-* A **setting** is a row of ``tblSettings``, found by its label in any of our languages; they are
-  in :mod:`swissheet.workbook.shared.settings.table`.
+* A **column** is found by its heading, in any of our languages, in any order; other columns belong
+  to the organiser and stay as they are.
+* A **setting** is a row of ``tblSettings``, found by its label in any of our languages; they are in
+  :mod:`swissheet.workbook.shared.settings.table`.
 
-Titles, headers and labels in the languages of the catalogue are in
-:mod:`swissheet.workbook.shared.language`; here they are keys.
+Titles, headings and labels in all languages are in :mod:`swissheet.workbook.shared.language`; here
+they have keys.
 
 Every sheet but the first opens in the same way: A1 the name of the event, A2 the title of the
 sheet, A3 the **note** (:func:`note_name`), a line the engine rewrites ("after round 3 of 7"); on a
-round A4 counts its results by a formula (:func:`round_count_name`). Its
-table follows; new rows take the cell styles of the first body row of their column, new columns
-the column's own default style.
+round A4 counts its results by a formula (:func:`round_count_name`). Its table follows; new rows
+take the cell styles of the first body row of their column, new columns the column's own default
+style.
 """
 
 from __future__ import annotations
@@ -34,18 +32,18 @@ FORMAT_VERSION = 1
 
 VERSION_NAME = "sw_version"
 HOST_SHEET = "xlwings.conf"
-"""The very hidden sheet of a macro workbook that says where Python is: key in A, value in B."""
+"""The very hidden sheet of a macro workbook with the place of Python: key in A, value in B."""
 
 BANNER = "\N{BLACK UP-POINTING TRIANGLE}"
-"""Begins the note of a round that is open for pairing by hand; where it does, the note is red."""
+"""The sign before the note of a round that is open for pairing by hand; such a note is red."""
 
 PRINTED_NAME = "sw_players_printed"
-"""What swissheet last made the print area of the list of players; A1 before it ever did."""
+"""The print area that swissheet last set for the list of players; A1 before the first time."""
 
 
 @dataclass(frozen=True, slots=True)
 class SheetNames:
-    """What a sheet is called: its key in the language catalogue, its defined name, its table."""
+    """The names of a sheet: its key in the language catalogue, its defined name, its table."""
 
     key: str
     defined_name: str
@@ -53,7 +51,7 @@ class SheetNames:
 
 
 CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
-"""The sheet that tells what a wrong result changed; made when it is first asked for."""
+"""The sheet with the effects of a wrong result; made when it is first needed."""
 
 
 BRACKET = SheetNames("bracket", "sw_bracket", "")
@@ -61,28 +59,28 @@ BRACKET = SheetNames("bracket", "sw_bracket", "")
 
 
 RATING_DOUBTS = SheetNames("rating_doubts", "sw_rating_doubts", "tblRatingDoubts")
-"""The sheet on which a person says who of a rating list is meant; made when it is first needed."""
+"""The sheet on which a person chooses a player of a rating list; made when it is needed."""
 
 OLDER_LOG = SheetNames("history", "sw_history_older", "tblHistoryOlder")
-"""The sheet of the older lines of a long Log, a copy of it."""
+"""The sheet of the older lines of a long Log, a copy of the sheet Log."""
 
 OLDER_STORE = SheetNames("store", "sw_store_older", "tblStoreOlder")
-"""The very hidden sheet of what is kept and seldom looked at."""
+"""The very hidden sheet of kept texts that are seldom needed."""
 
 MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS)
-"""The sheets with a table and a title of their own that a new workbook has not."""
+"""The sheets with a table and a title of their own that a new workbook does not have."""
 
 MADE_LATER = (*MADE_WHEN_NEEDED, OLDER_LOG, OLDER_STORE)
-"""These, and the copies of a sheet that has become long."""
+"""The sheets made when needed, and the copies of sheets that have become long."""
 
 
 class Sheet(enum.Enum):
     """The fixed sheets; rounds have :func:`round_name` and :func:`round_table`.
 
-    ``SCHEDULE`` and ``EXPLAIN`` are not in workbooks made earlier; the second is hidden until the
-    tie-breaks of a player are opened. ``HISTORY`` is the log; no language calls it "History",
-    which Excel keeps to itself.
-    ``STORE`` is very hidden: it keeps what no sheet shows and what undo needs.
+    Older workbooks do not have ``SCHEDULE`` and ``EXPLAIN``; the second is hidden until the
+    tie-breaks of a player are opened. ``HISTORY`` is the Log; no language calls it "History",
+    because Excel does not allow a sheet of that name. ``STORE`` is very hidden: it keeps values
+    that no sheet shows and the undo steps.
     """
 
     TOURNAMENT = SheetNames("tournament", "sw_tournament", "tblSettings")
@@ -98,7 +96,7 @@ class Sheet(enum.Enum):
 
     @property
     def key(self) -> str:
-        """Key of the title in the language catalogue, behind ``sheet.``."""
+        """Return the key of the title in the language catalogue, after ``sheet.``."""
         return self.value.key
 
     @property
@@ -111,43 +109,43 @@ class Sheet(enum.Enum):
 
 
 def round_name(number: int) -> str:
-    """Defined name of the sheet of a round: ``sw_round_03``."""
+    """Return the defined name of the sheet of a round: ``sw_round_03``."""
     return f"sw_round_{number:02d}"
 
 
 def round_table(number: int) -> str:
-    """Display name of the table of a round: ``tblRound03``."""
+    """Return the display name of the table of a round: ``tblRound03``."""
     return f"tblRound{number:02d}"
 
 
 def round_date_name(number: int) -> str:
-    """Defined name of the cell at the head of a round that says when and where it is played:
-    ``sw_round_03_date``.
+    """Return the defined name of the cell with date and place of a round.
 
-    It is printed there, from the sheet Schedule; in a workbook without that sheet people type it.
+    It is ``sw_round_03_date``. The cell shows the sheet Schedule; in a workbook without that sheet
+    people type into it.
     """
     return f"sw_round_{number:02d}_date"
 
 
 def round_count_name(number: int) -> str:
-    """Defined name of the cell that counts the results of a round: ``sw_round_03_count``."""
+    """Return the defined name of a round's count of results: ``sw_round_03_count``."""
     return f"sw_round_{number:02d}_count"
 
 
 def note_name(sheet_name: str) -> str:
-    """Defined name of the note of a sheet, from that of the sheet: ``sw_standings_note``."""
+    """Return the defined name of a sheet's note: ``sw_standings_note``."""
     return f"{sheet_name}_note"
 
 
 LEGEND_NAME = "sw_standings_legend"
-"""The (merged) cell above the standings that says what the codes of the tie-breaks mean.
+"""The (merged) cell above the standings that explains the codes of the tie-breaks.
 
-Workbooks made earlier have none.
+Older workbooks have no such cell.
 """
 
 
 def round_sheets(rounds: int) -> int:
-    """How many round sheets a workbook for so many rounds holds from the start."""
+    """Return how many round sheets a new workbook has for this number of rounds."""
     return max(rounds + 4, 12)
 
 
@@ -163,16 +161,18 @@ TIEBREAK_LISTS = (
     "DE, SB, WIN, KS",
     "SB, DE, WIN, BPG",
 )
-"""Lists offered behind the setting ``tiebreaks`` (the last two for round robins); any other list
-may be typed.
+"""Lists offered for the setting ``tiebreaks``; any other list can be typed.
+
+The last two are for round robins.
 """
 
 TIEBREAK_LIST_NAME = "sw_list_tiebreaks"
 """The cells that hold :data:`TIEBREAK_LISTS`."""
 
 OTHER_COLUMNS = "OTHER_"
-"""Asked for among the keys of columns: the columns headed by the code of a tie-break of the
-organiser, ``OTHER_RAPID``; the key of each is its code.
+"""Among keys of columns: every column headed by the organiser's tie-break code.
+
+For example ``OTHER_RAPID``; the key of each such column is its code.
 """
 
 PLAYER_KEYS = (*PLAYER_COLUMNS, *PLAYER_OPTIONS, OTHER_COLUMNS)
@@ -184,8 +184,8 @@ SCHEDULE_COLUMNS = ("round", "date", "time", "venue")
 BOARD_COLUMNS = (*ROUND, "game")
 """One row per board, then the pairing-allocated bye, then the announced byes.
 
-The column ``game`` is folded away, so that it is not printed. There is no print area: LibreOffice
-would print even a hidden sheet that has one.
+The column ``game`` is collapsed, so that it is not printed. There is no print area, because
+LibreOffice prints even a hidden sheet that has one.
 """
 
 STANDINGS_COLUMNS = tuple(STANDINGS)
@@ -205,7 +205,7 @@ EXPLAIN_COLUMNS = (
     "counted",
     "note",
 )
-"""One block per tie-break: its heading, the rounds or steps, and last the value of the standings.
+"""One block for each tie-break: its heading, its rounds or steps, and its value last.
 
 ``tiebreak`` is the heading of the column in the Standings, in every row of the block; ``tpn`` that
 of the opponent; ``counts_as`` the score or rating the opponent counts with.
@@ -222,9 +222,9 @@ CORRECTION_COLUMNS = (
     "became",
     "note",
 )
-"""One block per question: its heading, what differs row by row, and last what it comes to.
+"""One block for each question: its heading, the differences by row, and the result last.
 
-They lie where those of ``EXPLAIN_COLUMNS`` do, for the sheet is made after that one.
+They have the places of ``EXPLAIN_COLUMNS``, because the sheet is a copy of that one.
 """
 
 RATING_DOUBT_COLUMNS = (
@@ -238,17 +238,19 @@ RATING_DOUBT_COLUMNS = (
     "alike",
     "note",
 )
-"""One block per player: as entered, then each who may be meant, last nobody of them.
+"""One block for each player: as entered, then each candidate, and "none of them" last.
 
-``alike`` is from 0 to 100, ``confirm`` a tick. They lie where those of ``EXPLAIN_COLUMNS`` do, for
-the sheet is made after that one.
+``alike`` is from 0 to 100, ``confirm`` a tick. They have the places of ``EXPLAIN_COLUMNS``, because
+the sheet is a copy of that one.
 """
 
 GAME_COLUMNS = (*GAMES, "link", "second", "sealed")
-"""``link`` leads to the board of a game, ``second`` has the moves by the other player's scoresheet,
-``sealed`` the move from the envelope; workbooks made earlier have no such columns."""
+"""``link`` leads to the board of a game; older workbooks do not have the last three columns.
+
+``second`` has the moves by the other player's scoresheet, ``sealed`` the move from the envelope.
+"""
 
 CHECK_COLUMNS = ("severity", "sheet", "cell", "found", "wanted")
 HISTORY_COLUMNS = ("when", "who", "action", "round", "what")
 STORE_COLUMNS = ("key", "text")
-"""Text cells in chunks below Excel's 32,767 characters; a document is the rows of its key."""
+"""Text cells in pieces below Excel's 32,767 letters; a document is all rows of its key."""

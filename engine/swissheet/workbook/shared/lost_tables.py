@@ -1,9 +1,10 @@
-"""Tables that a workbook has lost, found again where their cells still stand.
+"""Find lists whose table the workbook has lost.
 
-"Convert to Range" in Excel, and programs that know no tables, leave the cells and take the table,
-sometimes the defined names too. The list is looked for on the sheet its defined name points at,
-else on the one that has its title in any language, else on any sheet that is nobody else's; it is
-the row of headings with the columns it cannot do without. Where there are several, it is unclear.
+"Convert to Range" in Excel, and programs without tables, keep the cells and remove the table,
+sometimes the defined names too. The list is searched on the sheet of its defined name, or else on a
+sheet with its title in any language, or else on any sheet without another list of ours. It is found
+by a row of headings with the columns that it must have. If there are several such rows, it is
+unclear which is right.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ from swissheet.workbook.shared.typed import text_of
 
 @dataclass(frozen=True, slots=True)
 class Unclear:
-    """A lost table that cannot be made again: its list may be at any of ``places``.
+    """A lost table that cannot be made again, because its list may be at any of ``places``.
 
-    With ``named`` there is one place, and a table of that other name lies there.
+    With ``named`` there is one place, but a table of that other name is there.
     """
 
     table: str
@@ -39,7 +40,7 @@ class Unclear:
 
 @dataclass(frozen=True, slots=True)
 class _Kind:
-    """What a list is known by: headings it has, headings it never has, and what fills a row.
+    """The signs of a list: headings it has, headings it never has, and what fills a row.
 
     A row counts when ``filled`` of the columns ``by`` hold something.
     """
@@ -87,25 +88,28 @@ _BOARDS = _Kind(
 )
 
 _HEADINGS_WITHIN = 40
-"""Headings are looked for in the first rows of a sheet."""
+"""How many first rows of a sheet are searched for headings."""
 _GAP = 5
-"""So many empty rows part what follows from a list."""
+"""How many empty rows end a list."""
 _SETTINGS_ROW, _STATUS = 8, "A4"
-"""Where the status line is when the settings begin in this row, and nothing else says it."""
+"""The first row of the settings in our workbooks, and the status line above them."""
 _DATE = "G2"
-"""Where the sheets of rounds have their date, when nothing else says it."""
+"""The cell of the date on sheets of rounds, if no defined name has it."""
 _ROUND = re.compile(r"sw_round_0*([1-9]\d{0,2})", re.I)
 
 
 def known_tables(book: Book) -> Mapping[str, Table]:
-    """The tables of a workbook but for lost rounds; lost ones lie where their lists stand."""
+    """Return the tables of a workbook, lost ones but those of rounds included.
+
+    A lost table is where its list is.
+    """
     memo = remembering(book)
     suppose_lists(memo)
     return memo.tables()
 
 
 def suppose_lists(book: CachedBook) -> tuple[Unclear, ...]:
-    """Every lost table but those of rounds is supposed where its list stands."""
+    """Suppose every lost table, but those of rounds, at the place of its list."""
     unclear = []
     for sheet, kind in _LISTS.items():
         if sheet.table in book.tables():
@@ -121,9 +125,9 @@ def suppose_lists(book: CachedBook) -> tuple[Unclear, ...]:
 
 
 def suppose_rounds(book: CachedBook, paired: int) -> tuple[Unclear, ...]:
-    """The lost tables of the rounds are supposed where their boards stand.
+    """Suppose the lost tables of rounds at the places of their boards.
 
-    Args: paired: the number of rounds that were paired, so that no sheet of theirs is passed over.
+    Args: paired: the number of paired rounds; each of them is searched.
     """
     unclear = []
     for number in _numbers(book, paired):
@@ -142,7 +146,7 @@ def suppose_rounds(book: CachedBook, paired: int) -> tuple[Unclear, ...]:
 
 
 def _numbers(book: CachedBook, paired: int) -> list[int]:
-    """The rounds that names or titles of sheets speak of, and those that were paired."""
+    """Return the rounds in names and titles of sheets, and those that were paired."""
     named = (_ROUND.fullmatch(name) for name in book.names())
     numbers = {int(found[1]) for found in named if found and book.place(found[0])}
     numbers |= {n for info in book.sheets() if (n := language.round_number(info.title))}
@@ -166,7 +170,7 @@ def _search(
     *,
     anywhere: bool,
 ) -> Table | Unclear | None:
-    """The lost table by the defined name of its sheet, else by titles, else by its headings."""
+    """Return the lost table by the name of its sheet, or else by titles, or by its headings."""
     place = book.place(name)
     titles = [info.title for info in book.sheets()]
     searches: list[Iterable[str]] = [
@@ -183,9 +187,10 @@ def _search(
 
 
 def _by_heading(book: CachedBook, number: int, paired: int) -> Table | Unclear | None:
-    """The boards of a round on a sheet whose second line says it, else on one that says nothing.
+    """Return the boards of a round from a sheet that names the round in its second line.
 
-    Of several rounds that are missing, a sheet that says nothing may be any.
+    If no sheet does, a sheet without any such line is taken; if several rounds are missing, that is
+    unclear.
     """
     said: dict[int | None, list[tuple[Table, str]]] = {}
     for title in _nobodys(book):
@@ -220,7 +225,7 @@ def _corner(table: Table) -> Area:
 
 
 def _nobodys(book: CachedBook) -> Iterator[str]:
-    """The sheets no table of ours lies on and no name of ours points at."""
+    """Return the sheets without a table or a name of ours."""
     ours = {sheet.table for sheet in (*Sheet, *layout.MADE_LATER)}
     taken = {
         table.sheet
@@ -234,7 +239,7 @@ def _nobodys(book: CachedBook) -> Iterator[str]:
 
 
 def _lists(book: CachedBook, title: str, kind: _Kind) -> Iterator[tuple[Table, str]]:
-    """The lists of a kind on a sheet, each with the name of the table that lies there."""
+    """Yield the lists of a kind on a sheet, each with the name of the table at its place."""
     cells = book.read_cells(title)
     heads = {at: text for at, value in cells.items() if (text := _heading(value))}
     for row in sorted({row for row, _ in heads if row <= _HEADINGS_WITHIN}):
@@ -253,13 +258,13 @@ def _lists(book: CachedBook, title: str, kind: _Kind) -> Iterator[tuple[Table, s
 
 
 def _heading(value: object) -> str:
-    """A header as it stands, no longer than a header can be."""
+    """Return a heading as written, or "" if it is longer than a heading can be."""
     text = value if isinstance(value, str) else text_of(value)
     return text if text.strip() and len(text) <= 255 else ""
 
 
 def _keys(headers: Sequence[str], kind: _Kind) -> Mapping[str, int] | None:
-    """Key of a column to its place, when these can be the headings of such a list."""
+    """Return the place of each column by key, if these can be the headings of such a list."""
     if len({name_key(header) for header in headers}) < len(headers):
         return None
     keys: dict[str, int] = {}
@@ -273,7 +278,7 @@ def _keys(headers: Sequence[str], kind: _Kind) -> Mapping[str, int] | None:
 
 
 def _round_column(header: str) -> str | None:
-    """The key of the columns of a cross table: ``R1``."""
+    """Return the key of a cross table's round column: ``R1``."""
     number = re.search(r"[1-9]\d?", header)
     if number is None:
         return None
@@ -282,7 +287,7 @@ def _round_column(header: str) -> str | None:
 
 
 def _bottom(book: CachedBook, title: str, top: int, columns: Mapping[str, int], kind: _Kind) -> int:
-    """The last row of a list: what follows many empty rows is no part of it."""
+    """Return the last row of a list; rows after many empty ones are not part of it."""
     by = {columns[key] for key in kind.by if key in columns}
     filled: dict[int, int] = {}
     for (row, column), value in book.read_cells(title).items():
@@ -297,7 +302,7 @@ def _bottom(book: CachedBook, title: str, top: int, columns: Mapping[str, int], 
 
 
 def _held(book: CachedBook, found: Table) -> str | None:
-    """The table that lies where the list stands."""
+    """Return the name of the table at the place of a list."""
     for name, table in book.tables().items():
         rows = table.top <= found.bottom and found.top <= table.bottom
         columns = table.left <= found.right and found.left <= table.right
@@ -312,7 +317,7 @@ def _our_tables(book: CachedBook) -> set[str]:
 
 
 def _names_of_list(book: CachedBook, sheet: Sheet, table: Table) -> dict[str, Area]:
-    """The names of a fixed sheet that are gone, and where they pointed."""
+    """Return the lost defined names of a fixed sheet and their places."""
     names = {sheet.defined_name: Area(table.sheet, "A1")}
     if sheet is Sheet.TOURNAMENT:
         if table.top == _SETTINGS_ROW:
@@ -329,7 +334,7 @@ def _names_of_list(book: CachedBook, sheet: Sheet, table: Table) -> dict[str, Ar
 
 
 def _names_of_round(book: CachedBook, number: int, table: Table) -> dict[str, Area]:
-    """The names of the sheet of a round that are gone, and where they pointed."""
+    """Return the lost defined names of a round's sheet and their places."""
     name, heading = layout.round_name(number), book.read_cells(table.sheet).get((2, 1))
     names = {name: Area(table.sheet, "A1")}
     if table.top > 3 and language.round_number(text_of(heading)) == number:

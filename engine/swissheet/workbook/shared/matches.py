@@ -1,4 +1,4 @@
-"""In words, which game of which match of a knock-out the boards of a round play."""
+"""Say in words which game of which match of a knock-out the boards of a round play."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from swissheet.pairing.knockout.boards import BoardMatch
 
 _AT_MOST = 72
-"""Letters of the line: one wider than the table would make the printed page wider."""
+"""Most letters of the line: a line wider than the table makes the printed page wider."""
 
 _NAMED = {2: "final", 4: "semifinals", 8: "quarterfinals"}
 
@@ -21,7 +21,7 @@ _NAMED = {2: "final", 4: "semifinals", 8: "quarterfinals"}
 def match_boards(
     tournament: Tournament, number: int, boards: Iterable[tuple[int, int]]
 ) -> tuple[BoardMatch, ...]:
-    """What the boards (White, Black) of a round play; nothing where that cannot be told."""
+    """Return the matches of a round's boards (White, Black); nothing where that is unclear."""
     if not tournament.system.matches:
         return ()
     from swissheet.pairing.knockout.boards import board_matches
@@ -33,7 +33,7 @@ def match_boards(
 
 
 def match_words(match: BoardMatch, lang: str = "en", detail: int = 2) -> str:
-    """``Final, game 2, 1-0 so far``.
+    """Return a match in words: ``Final, game 2, 1-0 so far``.
 
     Args: detail: 2 with the score of the match, White's first; 1 without; 0 without the game.
     """
@@ -50,9 +50,10 @@ def match_words(match: BoardMatch, lang: str = "en", detail: int = 2) -> str:
 def match_line(
     matches: Sequence[BoardMatch], lang: str = "en", *, at_most: int | None = _AT_MOST
 ) -> str:
-    """``Board 1: Final, game 2, 1-0 so far; Board 2: Third place``; boards alike stand together.
+    """Return the matches of a round in a line; equal boards in a row are grouped.
 
-    Of a line that would be longer than ``at_most`` the scores are left out, then the games.
+    ``Board 1: Final, game 2, 1-0 so far; Board 2: Third place``. If the line is longer than
+    ``at_most``, the scores are left out, then the games.
     """
     lines = ("; ".join(_together(matches, lang, detail)) for detail in (2, 1, 0))
     line = next(lines)

@@ -1,7 +1,7 @@
-"""The columns of the list of players, each with all that is said of it.
+"""Describe the columns of the list of players, one row for each.
 
-A new column is one row here and its words: header, and hint where it has a check. Readers, sheets,
-prints, comparison and grades take from the row what concerns them; rules about one column name it.
+A new column is one row here and its words: its heading, and its hint if it has a check. Readers,
+sheets, prints, comparison and grades use this row; only rules about one column name it elsewhere.
 """
 
 from __future__ import annotations
@@ -19,33 +19,36 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared.typed import date_text, text_of
 
 Kind: TypeAlias = Literal["number", "word", "words", "text", "mark", "answer"]
-"""What people type into a column, and so how it looks: ``words`` are long, and wrapped on paper;
-of ``text`` nothing becomes a number or a date; a ``mark`` is anything but ``no``; an ``answer`` is
-yes, no, or nothing.
+"""The kind of text people type into a column, which decides how it looks.
+
+``words`` are long, and wrapped on paper; in ``text`` nothing becomes a number or a date; a ``mark``
+is anything but ``no``; an ``answer`` is yes, no, or nothing.
 """
 
 Of: TypeAlias = Literal["tpn", "player", "ratings", "rounds", "option", "workbook"]
-"""What values are: the pairing number, a field of the player, one of the player's ratings by list,
-byes of rounds, an option of the event by pairing number; or nothing outside the workbook.
+"""Where a value belongs.
+
+It is the pairing number, a field of the player, one of the player's ratings by list, byes of
+rounds, an option of the event by pairing number, or is kept in the workbook only.
 """
 
 Grade: TypeAlias = Literal["usual", "person", "rating", "expulsion"]
-"""What a change is taken for once round 1 is paired; one of a rating may move pairing numbers."""
+"""The grade of a change after round 1 is paired; a rating may move pairing numbers."""
 
 Paper: TypeAlias = Literal["always", "wished", "never"]
-"""When a column is printed: ``wished`` are those that the event may want on a wall."""
+"""When a column is printed; ``wished``: only if the event wants it on the wall."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerColumn:
-    """One column.
+    """One column of the list of players.
 
     ``check`` is its validation as XlsxWriter takes it, with the hint of its key, and ``question``
-    what is asked about other values. ``parse`` reads a cell, ``show`` makes one from the value
-    meant; ``unread`` is the value where a cell cannot be read, None for its text; that is only a
-    warning where no pairing depends on it (``harmless``). Of an ``exact`` one the value meant is
-    kept where the cell cannot show it. ``pairs``: it decides who meets whom. ``added``: a
-    workbook has the column only once somebody adds or fills it; it has no width of its own.
+    is the question asked about other values. ``parse`` reads a cell, ``show`` returns the cell of a
+    value; ``unread`` is the value where a cell cannot be read, None for the cell's text; this is
+    only a warning where no pairing depends on it (``harmless``). ``exact``: the value is kept where
+    the cell cannot show it. ``pairs``: pairings depend on it. ``added``: a workbook has the column
+    only after a person or an action has added it; it has no width of its own.
     """
 
     key: str
@@ -66,7 +69,7 @@ class PlayerColumn:
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The lowest and the highest number."""
+        """Return the lowest and the highest number allowed."""
         assert self.check is not None
         return self.check["minimum"], self.check["maximum"]
 
@@ -117,7 +120,7 @@ def _other_value(code: str, value: object) -> str:
 
 
 def _number_or_text(value: str) -> Value:
-    """The cell of a value by pairing number."""
+    """Return the cell of a value by pairing number."""
     try:
         return float(value) if "." in value else int(value)
     except ValueError:
@@ -148,18 +151,19 @@ TABLE = (
     PlayerColumn("byes", "text", "rounds", 12, _HINT, pairs=True),
     # The last round before leaving.
     PlayerColumn("withdrawn_after", "number", "rounds", 11.5, _whole(0, 999), "keep", pairs=True),
-    # May have no half-point bye.
+    # The player must not have a half-point bye.
     PlayerColumn("no_half_bye", "mark", "workbook", grade="usual", added=True),
-    # Is paired no more, and has no place.
+    # The player is not paired again, and has no place.
     PlayerColumn("expelled", "mark", show=lambda value: "x" if value else None,
                  grade="expulsion", added=True),
-    # Has confirmed to be there, which counts until round 1 is paired. Players who have "no" there
-    # and no pairing number are announced and take no part.
+    # The player is present, which counts until round 1 is paired. Players with "no" and without a
+    # pairing number were announced and take no part.
     PlayerColumn("present", "answer", "workbook", grade="usual", added=True),
-    # Ratings of lists, of which the setting ``rating_method`` chooses, and where "rating" is from.
+    # Ratings of lists, from which the setting ``rating_method`` chooses, and the source of
+    # "rating".
     *(PlayerColumn(f"rating_{name}", "number", "ratings", added=True) for name in RATING_LISTS),
     PlayerColumn("rating_from", "words", show=lambda value: value or None, exact=True, added=True),
-    # The rank among those who are tied, as the arbiter gives it.
+    # The rank among tied players, decided by the arbiter.
     PlayerColumn(MANUAL_RANK, "number", "option", parse=_of_text(_rank), show=_number_or_text,
                  added=True),
 )
@@ -172,33 +176,33 @@ COLUMNS: Mapping[str, PlayerColumn] = {column.key: column for column in TABLE}
 
 @cache
 def column_of(key: str) -> PlayerColumn:
-    """Return a column, also one that is headed by the code of a tie-break of the organiser."""
+    """Return a column by key, also one headed by the organiser's tie-break code."""
     parse = partial(_other_value, key)
     other = PlayerColumn(key, "number", "option", parse=parse, show=_number_or_text, added=True)
     return COLUMNS.get(key, other)
 
 
 PLAYER_FIELDS = tuple(column for column in TABLE if column.of == "player" and column.kind != "mark")
-"""Those that are read as fields of a player."""
+"""The columns that are read as fields of a player."""
 
 RATING_COLUMNS = {f"rating_{name}": name for name in RATING_LISTS}
 """Column of the list of players -> list of ratings."""
 
 FROM_LISTS = tuple(c.key for c in TABLE if c in PLAYER_FIELDS or c.of in ("ratings", "rounds"))
-"""What players of another list bring; not the pairing number, which means nothing here."""
+"""The columns that players of another list bring, without that list's pairing number."""
 
 OPTIONS = tuple(column.key for column in TABLE if column.of == "option")
 
 PLAYER_COLUMNS = tuple(column.key for column in TABLE if not column.added)
 
 PRIVATE_COLUMNS = tuple(column.key for column in TABLE if column.paper != "always")
-"""Columns of the list of players that are no one else's business on a wall."""
+"""Columns with personal data that must not be on a wall."""
 
 UNPRINTED = {False: PRIVATE_COLUMNS, True: tuple(c.key for c in TABLE if c.paper == "never")}
-"""Columns that are not printed, by whether the event wishes the private ones to be."""
+"""Columns that are not printed, by whether the event prints private ones."""
 
 PLAYER_SHEET = tuple(sorted(PLAYER_COLUMNS, key=PRIVATE_COLUMNS.__contains__))
-"""The columns of a new workbook: private ones come last, for a print area is one rectangle."""
+"""The columns of a new workbook: private ones are last, because a print area is a rectangle."""
 
 PLAYER_OPTIONS = tuple(column.key for column in TABLE if column.added)
-"""Columns an organiser may add to the list of players; any mark counts as yes, ``no`` as none."""
+"""Columns an organiser can add to the list of players; any mark is yes, ``no`` is not."""

@@ -1,13 +1,13 @@
-"""How a result is written into a cell, so that no spreadsheet completes a key to it.
+"""Write results into cells so that a spreadsheet program does not complete a typed key to them.
 
-Spreadsheets complete what is typed to a text of the same column that begins so: Excel where one
-text alone does, LibreOffice up to where several part. Numbers, dates and formulas they leave out.
-``1``, ``0`` and ``½`` completed to ``1-0``, ``0-1`` and ``½-½`` are still what was meant; all other
-results that begin as a key does stand between no-break spaces. Results are cells of text, as in
-others ``1/2`` is a date and ``--`` a broken formula.
+Spreadsheet programs complete a typed text to a text of the same column that begins in the same way:
+Excel if there is only one, LibreOffice up to the letter where several differ. They never complete
+to numbers, dates and formulas. ``1``, ``0`` and ``½`` completed to ``1-0``, ``0-1`` and ``½-½`` are
+still right; all other results that begin with a key are written between no-break spaces. Result
+cells have the format text: in others ``1/2`` becomes a date and ``--`` a broken formula.
 
-What people type stands above the next key as it was typed. For that, :data:`KEYS_APART` stand in
-the head of the column: where a text of the column is the key itself, nothing is added to it.
+A result that a person typed is above the next cell without such spaces. So :data:`KEYS_APART` are
+written above the column: if a text of the column is the key itself, nothing is added to it.
 """
 
 from __future__ import annotations
@@ -20,21 +20,22 @@ _FIRST = frozenset("10½5=+-")
 _APART = "\N{NO-BREAK SPACE}"
 
 KEYS_APART = {1: "-", 2: "1", 3: "+", 4: "0"}
-"""The keys that begin other results than their own, such as ``--``, ``1/2`` and ``0.5``, by the row
-of the head they stand in, without a gap down to the boards: Excel looks no further than the next
-empty cell. ``+`` is one because LibreOffice 7 takes ``+/-``, to which it would complete it, for a
-formula."""
+"""Keys that begin other results, such as ``--``, ``1/2`` and ``0.5``, by row above the boards.
+
+There is no empty cell between them and the boards: Excel looks no further than the next empty cell.
+``+`` is one of them because LibreOffice 7 would complete it to ``+/-`` and take that for a formula.
+"""
 
 
 def result_cell(white: Result, black: Result) -> str:
-    """The result of a game as a cell of a round holds it; empty when there is none yet."""
+    """Return the result of a game as the cell of a round has it; empty without a result."""
     return _apart(format_result(white, black))
 
 
 def result_cell_read(result: str) -> str:
-    """The same of a result in words or keys.
+    """Return the cell of a result given in words or keys.
 
-    Raises: InputError: it is no result.
+    Raises: InputError: the text is not a result.
     """
     return result_cell(*parse_result(result))
 
@@ -45,4 +46,4 @@ def _apart(shown: str) -> str:
 
 
 CHOICES = tuple(map(_apart, ("1-0", "½-½", "0-1", "+/-", "-/+", "-/-", "0-0", "½-0", "0-½", "*")))
-"""The list behind the cell, the everyday results first."""
+"""The pick list of a result cell, the most frequent results first."""

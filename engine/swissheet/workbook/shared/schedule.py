@@ -1,6 +1,6 @@
-"""When and where a round is played: what the cells of the schedule say, and how it is printed.
+"""Read the cells of the schedule, and say in words when and where a round is played.
 
-None of it decides who meets whom; the dates are those of the report for the federation.
+No pairing depends on it; the dates are used in the report for the federation.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _NAMED_FIRST = re.compile(
     r"(?:[^\W\d]+[.]?,?\s+)?([^\W\d]{3,})[.]?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})"
 )
 _NAMED_FIRST_DAY = re.compile(r"[^\W\d]+[.]?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}")
-"""A day that begins with its month, which may be spelt as a weekday is: ``Mar 24, 2026``."""
+"""A day that begins with its month, which can look like a weekday: ``Mar 24, 2026``."""
 
 _DAY_BEFORE = re.compile(r"[^\W\d]+[.,]*\s+(?=\d{1,4}[-/.]\d)")
 _SHORT_YEAR = re.compile(r"(\d{1,2}\.\d{1,2}\.)(\d\d)")
@@ -57,9 +57,9 @@ _A_YEAR = re.compile(r"\d{4}")
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """When and where a round is played.
+    """The date, time and place of a round.
 
-    ``date`` is ``YYYY/MM/DD``, or what stands there and cannot be read; ``time`` is ``HH:MM``.
+    ``date`` is ``YYYY/MM/DD``, or the cell's text if it cannot be read; ``time`` is ``HH:MM``.
     """
 
     date: str = ""
@@ -68,15 +68,16 @@ class Sitting:
 
 
 def day_text(value: Value) -> tuple[str, str]:
-    """The day and, where it is said with it, the time of a cell: ``YYYY/MM/DD`` and ``HH:MM``.
+    """Return the day, and the time if the cell has one: ``YYYY/MM/DD`` and ``HH:MM``.
 
-    Both are empty for an empty cell. Read are real dates, ``2026-11-21``, ``21.11.2026``,
+    Both are empty for an empty cell. It reads real dates, ``2026-11-21``, ``21.11.2026``,
     ``21.11.26``, ``21 November 2026``, ``21 Nov 2026`` and ``November 21, 2026``, in any of our
-    languages, with a weekday, whole or short, in front of it or a time behind it.
-    Raises: InputError: with what was found; also where that is another day of the week.
+    languages, with a weekday, whole or short, before it or a time after it.
+
+    Raises: InputError: the text is not a date, or the weekday is wrong; the message has the text.
     """
     if isinstance(value, dt.datetime):
-        if value.year < _FIRST_YEAR:  # a small number in a cell for dates
+        if value.year < _FIRST_YEAR:  # a small number in a cell with a date format
             raise InputError("cells.round-date", text=f"{value:%Y-%m-%d}")
         return date_text(value), f"{value:%H:%M}" if (value.hour or value.minute) else ""
     if isinstance(value, float) and value % 1:
@@ -98,7 +99,7 @@ def day_text(value: Value) -> tuple[str, str]:
 
 
 def _agreed(text: str, day: str) -> str:
-    """The day, unless the text begins with another day of the week.
+    """Return the day, if the text does not begin with another day of the week.
 
     Raises: InputError: it does.
     """
@@ -113,7 +114,7 @@ def _agreed(text: str, day: str) -> str:
 
 @cache
 def _weekdays(word: str) -> frozenset[str]:
-    """The weekdays that a word may stand for, whole or short; short ones can be several.
+    """Return the weekdays that a word may mean, whole or short; a short one can be several.
 
     ``do`` is Thursday in Dutch and begins Sunday in Italian.
     """
@@ -132,9 +133,9 @@ def _weekdays(word: str) -> frozenset[str]:
 
 
 def _day(text: str, value: Value) -> str:
-    """The day of a text, or of the number behind it.
+    """Return the day of a text, or of the number in the cell.
 
-    Raises: InputError: it is none.
+    Raises: InputError: it is not a day.
     """
     named = _of_words(text)
     if named is not None:
@@ -147,7 +148,7 @@ def _day(text: str, value: Value) -> str:
 
 
 def _of_words(text: str) -> dt.date | None:
-    """The day of a text that names the month."""
+    """Return the day of a text that names the month."""
     found, turned = _NAMED.fullmatch(text), _NAMED_FIRST.fullmatch(text)
     if found is not None:
         day, month, year = found[1], found[2], found[3]
@@ -163,7 +164,7 @@ def _of_words(text: str) -> dt.date | None:
 
 
 def _short_month(word: str) -> str | None:
-    """The one month that begins so in our languages; None for none, or for several."""
+    """Return the one month that begins like this in our languages; None for several."""
     begins = language.fold(word)
     found = {
         month
@@ -175,11 +176,12 @@ def _short_month(word: str) -> str | None:
 
 
 def time_text(value: Value) -> str:
-    """The time of day of a cell as ``HH:MM``; empty for an empty one.
+    """Return the time of day of a cell as ``HH:MM``; empty for an empty cell.
 
-    Read are real times, ``14:00``, ``14.00``, ``14h``, ``14 h 30``, ``2 pm``. A number of days is
-    none: spreadsheets show a 9 typed into a cell for times as 0:00.
-    Raises: InputError: with what was found.
+    It reads real times, ``14:00``, ``14.00``, ``14h``, ``14 h 30``, ``2 pm``. A whole number is not
+    a time: a spreadsheet program shows a 9 typed into a cell for times as 0:00.
+
+    Raises: InputError: it is not a time; the message has the text.
     """
     if isinstance(value, dt.datetime):
         if value.date() > _NO_DAY and value.year < _FIRST_YEAR:
@@ -202,7 +204,10 @@ def time_text(value: Value) -> str:
 
 
 def sitting_of(day: Value, time: Value, venue: Value) -> Sitting:
-    """What three cells say; a date that cannot be read as it stands, a time not at all."""
+    """Return date, time and place from three cells.
+
+    A date that cannot be read is kept as text, a time is left out.
+    """
     with_day = ""
     try:
         date, with_day = day_text(day)
@@ -216,7 +221,7 @@ def sitting_of(day: Value, time: Value, venue: Value) -> Sitting:
 
 
 def when_line(sitting: Sitting, lang: str) -> str:
-    """A sitting in words: ``Saturday 21 November 2026, 14:00 · Town hall``; empty for none."""
+    """Return date, time and place in words: ``Saturday 21 November 2026, 14:00 · Town hall``."""
     said = _when(sitting, lang)
     return said[:1].upper() + said[1:]
 
@@ -227,13 +232,13 @@ def _when(sitting: Sitting, lang: str) -> str:
 
 
 def next_line(sitting: Sitting, lang: str) -> str:
-    """When the round after this one is played; empty where nothing says it."""
+    """Return when the next round is played, in a line; empty where that is unknown."""
     when = _when(sitting, lang)
     return language.text("note.next_round", lang, when=when) if when else ""
 
 
 def _said(date: str, lang: str) -> str:
-    """A date in words; nothing for one that cannot be read, which is told with its cell."""
+    """Return a date in words; empty if it cannot be read, which is reported with its cell."""
     try:
         day = dt.datetime.strptime(date, "%Y/%m/%d").date()
     except ValueError:

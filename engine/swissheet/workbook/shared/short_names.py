@@ -1,14 +1,14 @@
-"""Names as lists show them: whole where they fit, and else shortened by rule.
+"""Shorten names for lists by fixed rules: names that fit stay whole.
 
-No rule of chess asks for it; it is how names are shortened in print. Given names become initials,
-from the last one forwards (*Surname, Given Second*, *Surname, Given S.*, *Surname, G. S.*); then
-words in the middle do, from the last one forwards; then initials are left out; and at the very
-last long words lose their ends, and dots say so. The first and the last word stay whole until then.
+The rules are those of print, not of chess. Given names become initials, the last one first
+(*Surname, Given Second*, *Surname, Given S.*, *Surname, G. S.*); then words in the middle, the last
+one first; then initials are left out; and at the very end long words are cut and marked by dots.
+The first and the last word stay whole until then.
 
-No form means two players of an event: where no form that fits is one player's alone, the pairing
-number stands behind it. So each form can be read again, whatever room there was when it was made.
-Players of one name have something behind every form of it that tells them apart. It makes no list
-longer: where it leaves too little room, the name is shortened, and the number stands for a club.
+No form is used for two players of an event: if every form that fits could be another player too,
+the pairing number follows it. So each form can be read again later, when the room is different.
+Players of the same name have a mark after it, such as the club. It makes no list longer: if the
+room is too small, the name is shortened, and the pairing number replaces a club.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from swissheet.workbook.shared.typed import fold
 
 _DOTS = "…"
 _CUTS = (48, 36, 28, 22, 16, 11, 7, 5, 3, 2)
-"""To so many characters, as people count them, a word is cut that is longer."""
+"""Lengths, in letters as people count them, to which longer words are cut."""
 
 _MOST_WORDS = 40
 _NUMBERED = re.compile(r" \((\d{1,5})\)$")
@@ -36,9 +36,9 @@ _VOWELS_BEFORE = "\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"
 
 @lru_cache(maxsize=16384)
 def forms(name: str) -> tuple[str, ...]:
-    """Every form of a name that the rule may give, the whole name first, each shorter than before.
+    """Return every form of a name by the rules, from the whole name to the shortest.
 
-    A name of more words than anybody has gets no initials.
+    A name with more words than any person has gets no initials.
     """
     found: dict[str, str] = {}
     for form in _forms(name):
@@ -47,15 +47,15 @@ def forms(name: str) -> tuple[str, ...]:
 
 
 def apart(text: str) -> tuple[str, int]:
-    """A form, and the pairing number behind it; 0 where none is."""
+    """Return a form and the pairing number after it; 0 if there is none."""
     found = _NUMBERED.search(text)
     return (text[: found.start()], int(found[1])) if found else (text, 0)
 
 
 def without_marks(text: str, number: int) -> Iterator[str]:
-    """Yield a form as it is, and without what may stand in brackets behind it.
+    """Yield a form as it is, and without the brackets at its end.
 
-    A pairing number counts only if it is this one. A club may have brackets itself.
+    A pairing number counts only if it is this one. A club can have brackets itself.
     """
     yield text
     if (text.endswith(")") and apart(text)[1] in (0, number)) or _YEAR.search(text):
@@ -63,12 +63,15 @@ def without_marks(text: str, number: int) -> Iterator[str]:
 
 
 class LongNames:
-    """The names of an event by TPN, and how a list shows them that has so much room."""
+    """The names of an event by TPN, as lists with limited room show them."""
 
     def __init__(
         self, names: Mapping[int, str], marks: Mapping[int, str] = MappingProxyType({})
     ) -> None:
-        """Args: marks: what tells players of one name apart, by TPN."""
+        """Keep the names.
+
+        Args: marks: the marks that distinguish players of the same name, by TPN.
+        """
         self._names, self._marks = names, marks
         self._owners: dict[str, set[int]] = {}
         self._shown: dict[tuple[float, int], Mapping[int, str]] = {}
@@ -78,19 +81,19 @@ class LongNames:
 
     @cached_property
     def high(self) -> bool:
-        """Whether a name is of a script with high lines."""
+        """Return whether a name is in a script with high lines."""
         return any(map(tall, self._whole.values()))
 
     def share_beyond(self, room: float, most_lines: int) -> float:
         """Return which part of the names does not fit; ``room`` as in :meth:`shown`.
 
-        What tells players of one name apart is not counted: it makes no list longer.
+        Marks of players with the same name are not counted: they make no list longer.
         """
         long = sum(not self._fits(name, room, most_lines) for name in self._names.values())
         return long / max(1, len(self._names))
 
     def shown(self, room: float, most_lines: int) -> Mapping[int, str]:
-        """What stands for each player, by TPN, in so many lines.
+        """Return the name shown for each player, by TPN, in at most so many lines.
 
         Args: room: the width of a line, as a multiple of the type size.
         """
@@ -103,7 +106,7 @@ class LongNames:
         return self._shown[key]
 
     def _fits(self, text: str, room: float, most_lines: int) -> bool:
-        # Of most names it is seen at once that they need no second line.
+        # Fast path: most names are much shorter than the line.
         width = self._widths.get(text)
         if width is not None and width * 1.2 < room:
             return True
@@ -112,7 +115,7 @@ class LongNames:
     def _short(self, tpn: int, room: float, most_lines: int) -> str:
         every = forms(self._names[tpn])
         mark = self._marks.get(tpn, "")
-        # No word of a name loses its end for a club: the number is shorter.
+        # No word of a name is cut to make room for a club: the number is shorter.
         ends = not mark or mark.isdecimal()
         for form in (self._marked(one, tpn) for one in every[1:] if ends or _DOTS not in one):
             if self._fits(form, room, most_lines) and self._means(form) == {tpn}:
@@ -124,13 +127,13 @@ class LongNames:
         return f"{every[-1]} ({tpn})"
 
     def _marked(self, form: str, tpn: int) -> str:
-        """A form of a name with what tells its players apart, unless somebody else is called so."""
+        """Return a form with its player's mark, unless another player has exactly this name."""
         mark = self._marks.get(tpn)
         marked = f"{form} ({mark})"
         return marked if mark and self._means(marked) == {tpn} else form
 
     def _means(self, form: str) -> Collection[int]:
-        """Whom the form may mean, by TPN."""
+        """Return the players whom a form may mean, by TPN."""
         if not self._owners:
             for tpn, name in self._names.items():
                 for own in forms(name):
@@ -169,10 +172,10 @@ def _forms(name: str) -> Iterator[str]:
 
 
 def initial(word: str) -> str:
-    """The initial of a word, of each part where it has a hyphen; a word that is no longer stays.
+    """Return the initial of a word, or of each part with a hyphen; a word as short stays.
 
-    The first letter is what people take for one: with its marks, and with all that a script joins.
-    What stands before it, such as a bracket, goes.
+    The first letter includes its marks, and everything that the script joins to it. Signs before
+    it, such as a bracket, are left out.
     """
     if "-" in word.strip("-"):
         return "-".join(initial(part) for part in word.split("-") if part)
@@ -187,10 +190,10 @@ def _cut(word: str, most: int) -> str:
 
 
 def clusters(word: str) -> list[str]:
-    """The characters of a word as people count them.
+    """Return the characters of a word as people count them.
 
-    A mark belongs to its letter, and so does the letter that a virama joins to it (Unicode 15.1,
-    UAX 29, rules GB9 to GB9c), and the consonant behind a vowel that is written first.
+    A mark belongs to its letter, and so do a letter that a virama joins to it (Unicode 15.1, UAX
+    29, rules GB9 to GB9c) and the consonant after a vowel that is written first.
     """
     found: list[str] = []
     for letter in unicodedata.normalize("NFC", word):
@@ -206,7 +209,7 @@ def clusters(word: str) -> list[str]:
 
 
 def _joins(cluster: str) -> bool:
-    """Whether what follows belongs to the cluster, too."""
+    """Return whether the next letter belongs to this character."""
     if cluster in _VOWELS_BEFORE:
         return True
     return unicodedata.combining(cluster.rstrip(_JOINERS)[-1:] or " ") == _VIRAMA

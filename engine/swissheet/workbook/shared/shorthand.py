@@ -1,14 +1,16 @@
-"""The short texts an organiser types for byes, forbidden pairs and rulings on points.
+"""Read and write the short texts for byes, forbidden pairs and rulings on points.
 
-===============  ======================================================================
-byes             ``3`` or ``H3`` half point in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full;
+===============  ====================================================================== byes
+``3`` or ``H3`` half point in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full;
                  ``3,5`` two rounds, ``Z5-7`` three
-forbidden pairs  ``1-5; 2-3-7 (rounds 1-3)``
-rulings          ``7: -1 round 3 (telephone)`` a penalty; ``7, 9: F=0.5`` what a full-point bye
+
+forbidden pairs  ``1-5; 2-3-7 (rounds 1-3)`` rulings          ``7: -1 round 3 (telephone)`` a
+penalty; ``7, 9: F=0.5`` what a full-point bye
                  is worth to 7 and 9; ``all: +1``
+
 ===============  ======================================================================
 
-What ``format_...`` writes, ``parse_...`` reads back.
+``parse_...`` reads every text that ``format_...`` writes.
 """
 
 from __future__ import annotations
@@ -37,11 +39,12 @@ _BYE = re.compile(
 
 
 def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
-    """The byes behind the text, number or date in a cell, by round.
+    """Return the byes of a cell's text, number or date, by round.
 
-    A spreadsheet takes ``3,5`` for three and a half and ``3-5`` for the third of May; both are
-    read as typed.
-    Raises: InputError: with what was found and how to write it.
+    A spreadsheet program changes ``3,5`` to three and a half and ``3-5`` to the third of May; both
+    are read as typed.
+
+    Raises: InputError: it cannot be understood; the message shows how to write it.
     """
     if isinstance(value, dt.datetime) and value.year > 1900:
         low, high = sorted((value.day, value.month))
@@ -89,7 +92,7 @@ def _bye_rounds(match: re.Match[str], rounds_total: int, text: str) -> range:
 
 
 def format_byes(byes: Mapping[int, Bye]) -> str:
-    """Byes by round as the cell shows them: ``H3, Z5-7``."""
+    """Return byes by round as the cell shows them: ``H3, Z5-7``."""
     parts: list[str] = []
     rounds = sorted(byes)
     start = 0
@@ -105,7 +108,7 @@ def format_byes(byes: Mapping[int, Bye]) -> str:
 
 
 def _split(text: str, separators: str) -> Iterator[str]:
-    """The parts of a text between separators that stand outside brackets."""
+    """Return the parts of a text between separators that are not in brackets."""
     depth, part = 0, ""
     for char in text:
         depth = max(0, depth + (char == "(") - (char == ")"))
@@ -124,9 +127,9 @@ _FORBIDDEN = re.compile(
 
 
 def parse_forbidden(text: str) -> tuple[ForbiddenPairs, ...]:
-    """The groups of players who must not meet each other.
+    """Return the groups of players who must not meet each other.
 
-    Raises: InputError: with what was found and how to write it.
+    Raises: InputError: it cannot be understood; the message shows how to write it.
     """
     found = []
     for part in _split(_plain(text), ";,\n"):
@@ -145,7 +148,7 @@ def parse_forbidden(text: str) -> tuple[ForbiddenPairs, ...]:
 
 
 def format_forbidden(groups: Iterable[ForbiddenPairs]) -> str:
-    """Forbidden pairs as the setting shows them: ``1-5; 2-3-7 (rounds 1-3)``."""
+    """Return forbidden pairs as the setting shows them: ``1-5; 2-3-7 (rounds 1-3)``."""
     parts = []
     for group in groups:
         first, last = group.first_round, group.last_round
@@ -170,9 +173,9 @@ _ADJUSTMENT = re.compile(
 
 
 def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
-    """The rulings on points.
+    """Return the rulings on points.
 
-    Raises: InputError: with what was found and how to write it.
+    Raises: InputError: it cannot be understood; the message shows how to write it.
     """
     found = []
     for part in _split(_plain(text), ";\n"):
@@ -196,7 +199,7 @@ _NO_BRACKETS = str.maketrans("()", "[]")
 
 
 def format_adjustments(rulings: Iterable[ScoreAdjustment]) -> str:
-    """Rulings as the setting shows them: ``7: -1 round 3 (telephone)``."""
+    """Return rulings as the setting shows them: ``7: -1 round 3 (telephone)``."""
     parts = []
     for ruling in rulings:
         who = ", ".join(map(str, ruling.tpns)) or "all"

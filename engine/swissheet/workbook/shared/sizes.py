@@ -1,26 +1,25 @@
-"""How large a list is printed: type, height of its rows, and where its pages begin.
+"""Compute how large a list is printed: its type size, row heights and page breaks.
 
-By rule, from what is to be read and how much of it there is; no spreadsheet is known here:
+The rules, which need no spreadsheet program, are:
 
-* A list takes as many pages as with its usual type, and then the largest type with which it still
-  takes no more. So a round of 14 boards fills its page.
-* Pages are even: each holds as much of the list as the others, but for a row.
-* Rows get room around their lines until the pages are full. So a page ends there in programs, too,
-  that look for the end of a page themselves.
-* A long text is wrapped. All rows are as high as the highest, if the pages hold them so, with the
-  type that this leaves; else each is as high as its lines, and no larger type wraps more of them.
-  No text is shrunk.
-* Where names are shortened to so many lines, all rows are as high as the highest, whatever pages
-  that takes, and no larger type gives a name more lines.
-* A list of rows with several lines has smaller type, and less room around them, if that spares a
-  page.
-* Type is at least 9 points on paper, and large, but no poster: it has an upper end, and a row is at
-  most so high as suits its type.
+* A list takes as many pages as with its usual type size, and then the largest size that needs no
+  more pages. So a round of 14 boards fills its page.
+* Pages are even: each has the same part of the list, give or take a row.
+* Rows get more space until the pages are full. So a page also ends there in programs that ignore
+  our page breaks.
+* A long text is wrapped. All rows are as high as the highest, if that needs no more pages; if not,
+  each is as high as its own lines, and the size is not raised if that wraps more of them. No text
+  is shrunk.
+* If names are shortened to a number of lines, all rows are as high as the highest, even if that
+  needs more pages, and no larger size gives a name more lines.
+* A list of rows with several lines has a smaller size, and less space, if that saves a page.
+* The size is at least 9 points on paper and has an upper limit, and the height of a row is limited
+  by its type size.
 
-Where the paper is not known the same rows fit A4 and Letter: of A4 a tenth stays free.
+If the paper is unknown, the same rows fit A4 and Letter: on A4 a tenth stays free.
 
-All measures are points of the sheet, 1/72 inch, unless they are said to be points on paper: a sheet
-wider than the page is printed smaller.
+All measures are points of the sheet, 1/72 inch, unless the text says points on paper: a sheet wider
+than the page is printed smaller.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ LEAST_ON_PAPER = 9.0
 """The smallest type on paper, in points."""
 
 _PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
-"""Upright, in points on paper."""
+"""Width and height of upright paper, in points on paper."""
 
 _BESIDE, _ABOVE_AND_BELOW = 72.0, 90.0
 _FILLED = 0.985
@@ -45,16 +44,15 @@ _MORE_AROUND = 0.9
 _PIXEL = 0.75
 _PLAIN = 0.96
 _FEW = 0.125
-_WIDER = 1.08  # columns in LibreOffice, and so its pages are printed smaller
+_WIDER = 1.08  # LibreOffice draws columns wider, and so prints its pages smaller
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """The type of a list: what is usual, the largest, and what it may come down to for a page less;
-    0 where it may not.
+    """The type sizes of a list: the usual one, the largest, and the smallest that saves a page.
 
-    A type that was chosen by rule is never a whole number, so that a whole one is somebody's own
-    choice; but the usual one, which a new workbook has.
+    The smallest is 0 where the size must not be reduced. A size that was computed is never a whole
+    number, so that a whole one is a person's choice, except for the usual one of a new workbook.
     """
 
     usual: float
@@ -64,7 +62,7 @@ class Sizes:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A text that is wrapped in its column, which has so much room for it.
+    """A text that is wrapped in its column, and the room it has there.
 
     ``bold``: in bold letters, which are a little wider.
     """
@@ -76,9 +74,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """The type of a list, the heights of its rows, and which of them, from 0, begin a page.
+    """The type size of a list, the heights of its rows, and the first rows of its pages, from 0.
 
-    The first row begins one without being named.
+    The first row of the list is not among them.
     """
 
     type: float
@@ -87,34 +85,35 @@ class Fitted:
 
 
 INDENT = 10.0
-"""What a column leaves free beside its text."""
+"""The part of a column's width that is free beside its text."""
 
 
 def column_points(width: float) -> float:
-    """How wide a column is whose width in letters, as spreadsheets say it, is known."""
+    """Return the width of a column in points, from its width in letters."""
     return (7 * width + 5) * 0.75
 
 
 def base_type(sizes: Sizes, total: float, *, wide: bool = False) -> float:
-    """The type that a list of this width has at least, unless a smaller one spares a page."""
+    """Return the smallest type size of a list of this width, if no smaller one saves a page."""
     return _types(sizes, total, wide=wide)[0]
 
 
 def line_of(width: float, size: float, *, bold: bool = False) -> float:
-    """What a line holds of a column whose width in letters is known, as a multiple of the type."""
+    """Return the length of a column's line as a multiple of the type size."""
     return _room(Cell("", column_points(width) - INDENT, bold)) / size
 
 
 def room_for_rows(total: float, head: float, *, wide: bool, paper: str = "") -> float:
-    """How high the rows of one page may be together, on A4 and on Letter where none is named.
+    """Return the total height of the rows of one page, on the smaller paper if unknown.
 
-    Args: total: the width of all columns; head: the height of what every page repeats.
+    Args: total: the width of all columns.
+          head: the height of the rows that every page repeats.
     """
     return min(high / scale for scale, high in _scales(total, paper, wide=wide)) * _FILLED - head
 
 
 def _scales(total: float, paper: str = "", *, wide: bool) -> list[tuple[float, float]]:
-    """Of each paper, how much smaller than the sheet it is printed, and the height for rows."""
+    """Return the scale at which each paper prints the sheet, and the height for rows."""
     found = []
     for upright in (_PAPERS[paper],) if paper in _PAPERS else _PAPERS.values():
         width, height = upright[::-1] if wide else upright
@@ -136,13 +135,15 @@ def lines_for_names(
 ) -> int:
     """Return how many lines names have in a list, one or two.
 
-    One, if that may spare a page and few names have to be shortened for it.
+    It is one if that may save a page and few names have to be shortened for it.
 
-    Args: share: the part of the names that are too long for one line; heads: how low and how high
-          the head may be; below: lines below each name; high: whether they are of a script with
-          high lines. The others are those of :func:`fitted`.
+    Args: share: the part of the names that are too long for one line.
+          heads: the lowest and the highest height of the rows above the list.
+          below: lines below each name.
+          high: whether the names are in a script with high lines. The others are those of
+              :func:`fitted`.
     """
-    # Neither the paper nor the head is known, and names are the same with every one of them.
+    # Paper and rows above the list are unknown, and the names must be the same for all of them.
     lowest, highest = heads
     most = max(room_for_rows(total, lowest, wide=wide, paper=paper) for paper in _PAPERS)
     least = room_for_rows(total, highest, wide=wide)
@@ -170,12 +171,14 @@ def fitted(
     paper: str = "",
     most_lines: int = 0,
 ) -> Fitted:
-    """The type, the heights and the pages of a list.
+    """Return the type size, the row heights and the pages of a list.
 
-    Args:   rows: what is wrapped in each row; a row without cells has one line.
-            total: the width of all columns; head: the height of what every page repeats.
-            wide: whether the paper lies on its side; paper: ``a4`` or ``letter``, if it is known.
-            most_lines: those that names were shortened to.
+    Args: rows: the wrapped texts of each row; a row without any has one line.
+          total: the width of all columns.
+          head: the height of the rows that every page repeats.
+          wide: whether the paper is landscape.
+          paper: ``a4`` or ``letter``, if it is known.
+          most_lines: the number of lines that names were shortened to.
     """
     measured = _Measured(rows)
     space = room_for_rows(total, head, wide=wide, paper=paper)
@@ -216,7 +219,7 @@ def fitted(
 
 
 class _Measured:
-    """The rows of a list, how high they are with each type, and what is broken in them."""
+    """The rows of a list, with their heights and broken words at each type size."""
 
     def __init__(self, rows: Sequence[Sequence[Cell]]) -> None:
         self._rows = [
@@ -225,7 +228,7 @@ class _Measured:
         ]
 
     def heights(self, size: float, around: float = _AROUND) -> list[float]:
-        """Each row as high as its lines."""
+        """Return the heights of the rows, each as high as its lines."""
         found = []
         for row in self._rows:
             text = max(
@@ -239,18 +242,18 @@ class _Measured:
         return found
 
     def alike(self, size: float, around: float = _AROUND) -> list[float]:
-        """Each row as high as the highest."""
+        """Return the heights of the rows, all as high as the highest."""
         found = self.heights(size, around)
         return [max(found)] * len(found) if found else found
 
     def lines(self, size: float) -> int:
-        """The most lines a cell has."""
+        """Return the largest number of lines of a cell."""
         return max(
             (lines(parts, room / size) for row in self._rows for parts, room, _ in row), default=0
         )
 
     def broken(self, size: float) -> int:
-        """How many words are broken that are longer than a line."""
+        """Return how many words are longer than a line, and so are broken."""
         return sum(
             wide_piece * size * SPARE > room
             for row in self._rows
@@ -259,13 +262,14 @@ class _Measured:
         )
 
     def wrapped(self, size: float) -> int:
-        """How many rows have more than one line."""
+        """Return how many rows have more than one line."""
         return sum(height > (_HIGH_LINE + _AROUND) * size for height in self.heights(size))
 
 
 def _largest(choice: Sequence[float], does: Callable[[float], bool]) -> float:
-    """The largest type that does; the first one does, and none does that is larger than one that
-    does not.
+    """Return the largest type size for which a test is true.
+
+    The first size is returned if no other passes; a size larger than one that fails also fails.
     """
     return choice[bisect_left(choice, True, lo=1, key=lambda size: not does(size)) - 1]
 
@@ -275,12 +279,12 @@ def _room(cell: Cell) -> float:
 
 
 def _least(total: float, paper: str = "", *, wide: bool) -> float:
-    """The smallest type that is still read on paper."""
+    """Return the smallest type size that can still be read on paper."""
     return LEAST_ON_PAPER / min(scale for scale, _ in _scales(total * _WIDER, paper, wide=wide))
 
 
 def _types(sizes: Sizes, total: float, *, wide: bool) -> list[float]:
-    """The types to choose from, the smallest one first."""
+    """Return the type sizes to choose from, the smallest one first."""
     least = _least(total, wide=wide)
     larger = [size for size in _halves(sizes.most) if size > sizes.usual and size >= least]
     if sizes.usual >= least or not larger:
@@ -289,7 +293,10 @@ def _types(sizes: Sizes, total: float, *, wide: bool) -> list[float]:
 
 
 def _with_smaller(choice: Sequence[float], sizes: Sizes, least: float) -> list[float]:
-    """The types with those that spare a page; none where the paper asks for more than the usual."""
+    """Return the type sizes with smaller ones that may save a page.
+
+    None is added where the paper needs more than the usual size.
+    """
     if choice[0] > sizes.usual:
         return list(choice)
     least = max(least, sizes.least)
@@ -301,9 +308,9 @@ def _halves(most: float) -> list[float]:
 
 
 def even_pages(heights: Sequence[float], space: float) -> list[int]:
-    """The rows that begin a page, the first one with them: as few pages as hold them, and even.
+    """Return the rows that begin a page, the first one included: few pages, equally filled.
 
-    A row that is higher than a page has one of its own.
+    A row that is higher than a page has a page of its own.
     """
     pages = max(1, -int(-sum(heights) // space))
     while pages < len(heights):
@@ -321,7 +328,7 @@ def _fit(heights: Sequence[float], begins: Sequence[int], space: float) -> bool:
 
 
 def _cut(heights: Sequence[float], pages: int, space: float) -> list[int]:
-    """Each page has its share of what is left, to the nearest row, and no more than it holds."""
+    """Return the first rows of pages, each with its share of the rest, if it has the room."""
     begins, used, left = [0], 0.0, sum(heights)
     share = left / pages
     for at, height in enumerate(heights):

@@ -1,8 +1,9 @@
-"""How wide a text is in print, and into how many lines it breaks.
+"""Measure how wide a text is in print, and break it into lines.
 
-Nobody can ask a closed file, and no two programs draw a letter alike. So the widths are those of
-the bold letters of Calibri and of Carlito, which has the same, in hundredths of the type size; of
-scripts that they lack it is what other fonts usually take. A line is broken with a tenth to spare.
+No program is open to measure it, and no two programs draw a letter equally wide. So the widths are
+those of the bold letters of Calibri, and of Carlito, which are the same, in hundredths of the type
+size. For scripts that these fonts do not have, the widths are usual ones of other fonts. Lines are
+broken with a tenth to spare.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 SPARE = 1.1
-"""How much wider than measured a text may turn out where another font stands in."""
+"""How much wider than measured a text may be where a program uses another font."""
 
 _BY_WIDTH = {
     23: "' ",
@@ -66,7 +67,7 @@ _BREAKS_BEHIND = "-\N{EN DASH}/"
 
 
 def text_width(text: str) -> float:
-    """The width of a text in one line, as a multiple of its type size."""
+    """Return the width of a text in one line, as a multiple of its type size."""
     return sum(map(_letter, text))
 
 
@@ -87,14 +88,14 @@ def _letter(letter: str) -> float:
 
 
 def tall(text: str) -> bool:
-    """Whether a text has letters of a script whose lines are higher than those of Latin ones."""
+    """Return whether a text has letters of a script with higher lines than Latin."""
     return any(ord(letter) > 0x058F and letter.isalpha() for letter in text)
 
 
 def pieces(text: str) -> tuple[tuple[float, float], ...]:
-    """What a line is not broken within: the width of each piece, and of the blanks behind it.
+    """Return the width of each unbreakable piece of a text, and of the blanks after it.
 
-    Behind the end of a line of the text itself nothing more has room.
+    A line break in the text counts as a very wide blank.
     """
     found: list[tuple[float, float]] = []
     for line in text.split("\n"):
@@ -121,12 +122,12 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _free(letter: str) -> bool:
-    """Whether a line may be broken before and behind the letter."""
+    """Return whether a line can be broken before and after a letter."""
     return letter > "\u2e7f" and unicodedata.east_asian_width(letter) in "WF"
 
 
 def lines(parts: Sequence[tuple[float, float]], room: float) -> int:
-    """Into how many lines of this width a text breaks, given by its :func:`pieces`.
+    """Return into how many lines of this width a text breaks, from its :func:`pieces`.
 
     A piece wider than a line is broken anywhere. Both widths are multiples of the type size.
     """
@@ -143,7 +144,7 @@ def lines(parts: Sequence[tuple[float, float]], room: float) -> int:
 
 
 def wrapped(text: str, room: float) -> list[str]:
-    """The lines of a text, broken where it may be; a piece wider than a line stays whole."""
+    """Return the lines of a text, broken where allowed; a piece wider than a line stays whole."""
     found = [""]
     for piece in _pieces(text):
         longer = found[-1] + piece
@@ -155,7 +156,7 @@ def wrapped(text: str, room: float) -> list[str]:
 
 
 def shortened(text: str, room: float) -> str:
-    """The text, without its end where it is wider than a line; dots say that something is gone."""
+    """Return a text, cut and with dots at the end where it is wider than a line."""
     if text_width(text) * SPARE <= room:
         return text
     dots = "..."

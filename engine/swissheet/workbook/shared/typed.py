@@ -1,7 +1,7 @@
-"""What the value of a cell says: text, whole numbers, points, dates and results.
+"""Read the values of cells: text, whole numbers, points, dates and results.
 
-Cells hold what people pasted: non-breaking spaces, numbers as text, ratings as ``1850.0``, a
-comma for the decimal point, dates as dates or as text, and results a spreadsheet took for a date.
+People paste non-breaking spaces, numbers as text, ratings as ``1850.0``, a comma for the decimal
+point, dates as dates or as text, and results that a spreadsheet program has made dates of.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
 
-# Word joiners and marks that come along with text copied from web pages and PDFs.
+# Word joiners and marks that are in text copied from web pages and PDFs.
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad" + MARKS))
 _BLANKS = re.compile(r"[\x00-\x1f\x7f-\x9f\s]")
 _ERRORS = frozenset(
@@ -24,9 +24,9 @@ _ERRORS = frozenset(
 
 
 def text_of(value: object) -> str:
-    """The text of a cell without the blanks around it; a whole number without decimals."""
+    """Return the text of a cell without blanks around it; a whole number without decimals."""
     if isinstance(value, str) and value.isprintable():
-        # Neither a blank other than the space nor a mark nobody sees is printable.
+        # Fast path: a printable text has no other blanks than the space, and no invisible marks.
         return value.strip()
     if value is None:
         return ""
@@ -45,21 +45,21 @@ _NO = frozenset({"", "0", "-", "no", "false", "nein", "non", "nee", "nie", "não
 
 
 def ticked(value: object) -> bool:
-    """Whether a cell that is marked or not is marked: anything but ``no``, ``0`` and ``-``.
+    """Return whether a cell is marked: with anything but ``no``, ``0`` and ``-``.
 
-    ``no`` may be said in any of our languages.
+    ``no`` can be written in any of our languages.
     """
     return text_of(value).casefold() not in _NO
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The text for comparison of names: case, repeated blanks and full stops do not count."""
+    """Return a text for the comparison of names, without case, extra blanks and full stops."""
     return " ".join(text.replace(".", " ").casefold().split())
 
 
 def is_error(value: object) -> bool:
-    """Whether the cell shows a spreadsheet error such as ``#REF!``."""
+    """Return whether a cell shows a spreadsheet error such as ``#REF!``."""
     return isinstance(value, str) and value in _ERRORS
 
 
@@ -68,9 +68,9 @@ _ZERO_DECIMALS = re.compile(r"[.,]0{1,6}")
 
 
 def whole_number(value: object) -> int:
-    """The whole number in a cell; ``1850.0``, ``"1 850"`` and ``"1850,00"`` are 1850.
+    """Return the whole number in a cell; ``1850.0``, ``"1 850"`` and ``"1850,00"`` are 1850.
 
-    Raises: InputError: with what was found.
+    Raises: InputError: it is not a whole number; the message has the text.
     """
     if type(value) is int and abs(value) < 10**9:
         return value
@@ -86,9 +86,9 @@ def whole_number(value: object) -> int:
 
 
 def points_of(value: object) -> int:
-    """Points in a cell as integer tenths: ``0.5``, ``"0,5"`` and ``"½"`` are 5.
+    """Return the points in a cell as integer tenths: ``0.5``, ``"0,5"`` and ``"½"`` are 5.
 
-    Raises: InputError: with what was found.
+    Raises: InputError: they are not points; the message has the text.
     """
     if isinstance(value, float) and abs(value) < 1e4:
         tenths = round(value * 10)
@@ -98,11 +98,12 @@ def points_of(value: object) -> int:
 
 
 def result_of(value: object) -> tuple[Result, Result]:
-    """White's and Black's result in a cell, typed as text, as a number, or turned into a date.
+    """Return White's and Black's result from a cell: a text, a number, or a date made of it.
 
-    A spreadsheet takes ``1/2`` for the second of January or the first of February: a draw. It
-    takes ``1:0`` for one o'clock: White won.
-    Raises: InputError: with what was found and the keys that would do.
+    A spreadsheet program changes ``1/2`` to the second of January or the first of February: a draw.
+    It changes ``1:0`` to one o'clock: White won.
+
+    Raises: InputError: it is not a result; the message lists the keys.
     """
     if isinstance(value, dt.datetime):
         if value.year <= 1900:
@@ -118,7 +119,7 @@ def result_of(value: object) -> tuple[Result, Result]:
 
 
 def _result_of_small_date(value: dt.datetime) -> tuple[Result, Result]:
-    """The key behind a number that the cell shows as a date or a time of day."""
+    """Return the result whose key a cell shows as a date or a time of day."""
     hours, minutes = value.hour, value.minute
     if value.date() == dt.date(1899, 12, 30):
         if (hours, minutes) == (12, 0):  # 0.5
@@ -137,11 +138,12 @@ _FIRST_SERIAL, _LAST_SERIAL = 3000, 80000
 
 
 def date_text(value: object) -> str:
-    """A date as ``YYYY/MM/DD``, a year alone as ``YYYY``; empty for an empty cell.
+    """Return a date as ``YYYY/MM/DD``, a year alone as ``YYYY``; empty for an empty cell.
 
-    ``3.5.1990`` is read day first; ``3/5/1990`` only when one number can be no month. A year with
+    ``3.5.1990`` is read day first; ``3/5/1990`` only when one number cannot be a month. A year with
     ``00`` for an unknown month or day is kept.
-    Raises: InputError: with what was found.
+
+    Raises: InputError: it is not a date; the message has the text.
     """
     if isinstance(value, dt.datetime):
         return value.strftime("%Y/%m/%d")
@@ -166,12 +168,12 @@ def date_text(value: object) -> str:
 
 
 def points_value(tenths: int) -> int | float:
-    """Return points as the number a cell holds."""
+    """Return points as the number for a cell."""
     return tenths // 10 if tenths % 10 == 0 else tenths / 10
 
 
 def date_value(text: str) -> dt.datetime | str:
-    """A date of the model as a cell holds it: a real date where it is one, else as it is."""
+    """Return a date of the model as a real date for a cell, or else as it is."""
     try:
         return dt.datetime.strptime(text, "%Y/%m/%d")
     except ValueError:
@@ -179,7 +181,7 @@ def date_value(text: str) -> dt.datetime | str:
 
 
 def time_value(text: str) -> dt.datetime | str:
-    """A time of day, ``HH:MM``, as a cell holds it: a real time where it is one."""
+    """Return a time of day, ``HH:MM``, as a real time for a cell, or else as it is."""
     try:
         time = dt.datetime.strptime(text, "%H:%M").time()
     except ValueError:

@@ -1,8 +1,7 @@
-"""Tables of a workbook with their columns understood, wherever they stand and whatever language
-heads them.
+"""Find tables of a workbook, and recognise their columns by headings in any language.
 
-A view is what was read: changing the book does not change it. While a table stays as it is, an
-action is handed the same view of it however often it asks.
+A view is a reading: changing the book does not change it. While a table stays the same, an action
+always gets the same view of it.
 """
 
 from __future__ import annotations
@@ -26,11 +25,11 @@ from swissheet.workbook.shared.typed import text_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:
-    """The body of one table: rows of values, and what its columns are.
+    """The rows of one table, with its columns recognised.
 
-    ``columns`` maps our key of a column to its place in a row; headers we do not know are left to
-    the organiser. ``twice`` names headers that mean the same as an earlier one. The last
-    ``below`` rows stand directly under the table: typed or pasted there, not yet part of it.
+    ``columns`` maps our key of a column to its place in a row; other columns belong to the
+    organiser. ``twice`` has headings with the same meaning as an earlier one. The last ``below``
+    rows are directly under the table: typed or pasted there, and not yet part of it.
     """
 
     table: Table
@@ -51,7 +50,7 @@ class View:
     __hash__ = None  # type: ignore[assignment]
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other shows the same: what is read of equal views is equal."""
+        """Return whether another view has the same cells, so that reading both has one result."""
         return isinstance(other, View) and (
             (self.table, self.columns, self.formulas, self.empty, self.twice, self.below)
             == (other.table, other.columns, other.formulas, other.empty, other.twice, other.below)
@@ -60,20 +59,20 @@ class View:
 
     @property
     def others(self) -> list[str]:
-        """The columns of tie-breaks of the organiser, by their codes, from left to right."""
+        """Return the organiser's tie-break columns by their codes, from left to right."""
         return [key for key in self.columns if key.startswith(layout.OTHER_COLUMNS)]
 
     def value(self, row: int, key: str) -> Value:
-        """The value of a row (from 0); None where the table has no such column."""
+        """Return the value of a column in a row (from 0); None where there is no such column."""
         at = self.columns.get(key)
         return None if at is None else self.rows[row][at]
 
     def text(self, row: int, key: str) -> str:
-        """The cleaned text of a row."""
+        """Return the cleaned text of a column in a row."""
         return self.texts(key)[row]
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """The cleaned texts of a column, row by row; empty ones where there is no such column."""
+        """Return the cleaned texts of a column, row by row; empty where there is no such column."""
         found = self._texts.get(key)
         if found is None:
             at = self.columns.get(key)
@@ -82,18 +81,18 @@ class View:
         return found
 
     def computed(self, row: int, key: str) -> bool:
-        """Whether a formula stands in the cell."""
+        """Return whether a cell has a formula."""
         at = self.columns.get(key)
         return at is not None and (row, at) in self.formulas
 
     def unvalued(self, row: int, key: str) -> bool:
-        """Whether a formula stands in the cell that was never computed."""
+        """Return whether a cell has a formula that was never computed."""
         at = self.columns.get(key)
         computed = self.computed(row, key) and self.value(row, key) is None
         return computed and (row, at) not in self.empty
 
     def cell(self, row: int, key: str) -> str:
-        """Address of a cell; of the first cell of the row when there is no such column."""
+        """Return the address of a cell; of the row's first cell when there is no such column."""
         column = self.table.left + self.columns.get(key, 0)
         return f"{column_letters(column)}{self.table.top + 1 + row}"
 
@@ -101,11 +100,14 @@ class View:
         return Place(sheet=self.table.sheet, cell=self.cell(row, key))
 
     def header(self, key: str) -> str:
-        """The header of a column as the table has it; KeyError when it has none."""
+        """Return the heading of a column as the table has it.
+
+        Raises: KeyError: the table has no such column.
+        """
         return self.table.headers[self.columns[key]]
 
     def blank(self, row: int, keys: Sequence[str]) -> bool:
-        """Whether the row has no text in any of these columns."""
+        """Return whether a row has no text in any of these columns."""
         asked = tuple(keys)
         found = self._blank.get(asked)
         if found is None:
@@ -119,7 +121,7 @@ class View:
 def _columns(
     headers: tuple[str, ...], keys: tuple[str, ...], prefer: str
 ) -> tuple[Mapping[str, int], tuple[tuple[str, str], ...]]:
-    """Key -> place, and (key, header) of headers that mean a key another header has."""
+    """Return the place of each key, and (key, heading) of further headings for a known key."""
     meant: dict[str, list[int]] = {}
     for at, header in enumerate(headers):
         key = language.find("column", header, keys)
@@ -145,13 +147,13 @@ def view(
     pasted_by: Sequence[str] = (),
     apart: bool = False,
 ) -> View | None:
-    """The view of a table by its display name; None when the workbook has no such table.
+    """Return the view of a table by its display name; None when there is no such table.
 
-    A lost table is viewed where its list stands.
+    A lost table is viewed at the place of its list.
 
-    Args: prefer: language whose header wins when two headers mean the same column.
-          pasted_by: keys of columns; rows under the table that fill one are taken in, up to the
-          first that fills none; apart: up to the last that fills one.
+    Args: prefer: the language whose heading counts when two headings mean the same column.
+          pasted_by: keys of columns; rows under the table with one of them filled are included, up
+              to the first row without.|> apart: include them up to the last such row.
     """
     memo = remembering(book)
     if memo is not book and table not in memo.tables():
@@ -183,7 +185,7 @@ _PASTED_AT_MOST = 10_000
 
 
 def _rows_below(book: Book, table: Table, columns: Sequence[int]) -> Block | None:
-    """Rows directly under the table with something typed in one of ``columns``."""
+    """Return rows directly under the table with a typed value in one of ``columns``."""
     first, left, right = table.bottom + 1, column_letters(table.left), column_letters(table.right)
     head = book.read_range(table.sheet, f"{left}{first}:{right}{first}")
     if not any(head.rows[0][at] is not None and (0, at) not in head.formulas for at in columns):
@@ -197,13 +199,13 @@ def _rows_below(book: Book, table: Table, columns: Sequence[int]) -> Block | Non
 
 
 ROWS_APART_AT_MOST = 100_000
-"""So many rows under a table are looked at where gaps do not end what was pasted."""
+"""Most rows under a table that are searched if gaps do not end a pasted list."""
 
 
 def filled_below(book: Book, table: Table, columns: Sequence[int]) -> list[tuple[int, int]]:
-    """The cells of columns of the sheet with something typed under a table: row and column.
+    """Return row and column of typed cells under a table, in these columns of the sheet.
 
-    What stands under the next table of the sheet below it is left to that one.
+    Cells under the next table below belong to that table.
     """
     others = (one for one in book.tables().values() if one.sheet == table.sheet)
     end = min(
@@ -232,7 +234,7 @@ def filled_below(book: Book, table: Table, columns: Sequence[int]) -> list[tuple
 
 
 def _rows_apart(book: Book, table: Table, columns: Sequence[int]) -> Block | None:
-    """Rows under the table up to the last with something typed in one of ``columns``."""
+    """Return rows under the table up to the last with a typed value in one of ``columns``."""
     first, limit = table.bottom + 1, table.bottom + ROWS_APART_AT_MOST
     filled = filled_below(book, table, [table.left + at for at in columns])
     last = max((row for row, _ in filled if row <= limit), default=0)
@@ -246,7 +248,7 @@ _ROUND_TABLE = re.compile(r"tblRound0*([1-9]\d{0,2})")
 
 
 def view_round_tables(book: Book, *, prefer: str = "en") -> dict[int, View]:
-    """The tables of the rounds by number, shown or hidden, filled or not."""
+    """Return the tables of the rounds by number, also hidden and empty ones."""
     numbers = {}
     for name in book.tables():
         found = _ROUND_TABLE.fullmatch(name)
@@ -267,7 +269,7 @@ def view_round_tables(book: Book, *, prefer: str = "en") -> dict[int, View]:
 
 
 def title_of(book: Book, sheet: Sheet | SheetNames) -> str | None:
-    """The title of one of our sheets, whatever the organiser renamed it to; None if it is gone."""
+    """Return the title of one of our sheets, even if it was renamed; None if it is gone."""
     place = book.place(sheet.defined_name)
     if place is not None:
         return place.sheet

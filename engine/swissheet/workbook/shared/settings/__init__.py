@@ -1,1 +1,1 @@
-"""What the cells of single settings say: regulations, byes, systems, games, paper."""
+"""The settings of a tournament, and the readers of their cells."""

@@ -1,4 +1,4 @@
-"""What single cells of the settings say: lists, numbers of rounds, editions of tie-breaks."""
+"""Read cells of settings: lists, numbers of rounds, editions of tie-breaks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def parse_tiebreaks(value: object) -> tuple[str, ...]:
         return tuple(text.split(", "))
     from swissheet.tiebreaks.codes import split_codes
 
-    # A line break within the cell separates; the text of the cell has a blank for it.
+    # A line break separates codes too, but ``text_of`` makes a blank of it.
     lines = value.splitlines() if isinstance(value, str) else [text]
     return split_codes(", ".join(map(text_of, lines)))
 
@@ -34,7 +34,7 @@ def parse_tiebreaks(value: object) -> tuple[str, ...]:
 def parse_rounds(value: object) -> int:
     """Return the number of rounds; 0 where none is given.
 
-    Raises: InputError: no number, or no tournament has so many.
+    Raises: InputError: it is not a number, or is too large.
     """
     if text_of(value) == "":
         return 0
@@ -45,9 +45,9 @@ def parse_rounds(value: object) -> int:
 
 
 def parse_cycles(value: object) -> str:
-    """Return the option of a round robin that says its cycles; empty for one.
+    """Return the option for the cycles of a round robin; empty for one cycle.
 
-    Raises: InputError: no number, or no round robin has so many.
+    Raises: InputError: it is not a number, or is too large.
     """
     if text_of(value) == "":
         return ""
@@ -58,14 +58,14 @@ def parse_cycles(value: object) -> str:
 
 
 def show_cycles(option: str) -> int:
-    """Return the number of cycles that an option says; 1 where it cannot be read."""
+    """Return the number of cycles of an option; 1 where it cannot be read."""
     return int(option) if option.isdecimal() else 1
 
 
 def parse_no_date(value: object) -> str:
     """Return the text of a cell.
 
-    Raises: InputError: a spreadsheet made a date of what was typed.
+    Raises: InputError: a spreadsheet program has changed the typed text to a date.
     """
     if isinstance(value, dt.datetime):
         raise InputError("settings.date", date=f"{value:%Y-%m-%d}")
@@ -94,7 +94,7 @@ def parse_lists(value: object) -> tuple[str, ...]:
 
 
 def parse_edition(text: str) -> str:
-    """Return the option that says an edition of the tie-breaks: ``2023``, ``pre-2012``.
+    """Return the option for an edition of the tie-breaks: ``2023``, ``pre-2012``.
 
     Raises: InputError: as :func:`swissheet.tiebreaks.editions.parse_edition`.
     """
@@ -104,7 +104,7 @@ def parse_edition(text: str) -> str:
 
 
 def parse_unplayed_games(text: str) -> str:
-    """Return the option that says how unplayed games count: ``4``, or its switches.
+    """Return the option for counting unplayed games: ``4``, or its switches.
 
     Raises: InputError: as :func:`swissheet.tiebreaks.editions.parse_unplayed_games`.
     """

@@ -1,8 +1,8 @@
-"""What an event asks of its games, as its settings say it.
+"""Read the settings about the moves of games.
 
-The letters of the moves, the move before which no draw may be agreed, whether it is Chess960
-(``yes``, or the starts drawn for the rounds: ``518, 12, 700``), and the boards whose games were
-adjourned and resumed: ``3.12; 4.1``.
+They are the letters of the moves, the first move at which a draw may be agreed, Chess960 (``yes``,
+or the starts drawn for the rounds: ``518, 12, 700``), and the boards whose games were adjourned and
+resumed: ``3.12; 4.1``.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ _NUMBERS = re.compile(r"\d{1,3}(?:[\s,;]+\d{1,3})*[,;]?")
 
 
 def parse_letters(value: object) -> str:
-    """The code of a language of moves: by code, by its own name or by its English one.
+    """Return the code of a language of moves, from its code, its own or its English name.
 
-    Raises: InputError: a language without letters.
+    Raises: InputError: there are no letters for this language.
     """
     text = text_of(value)
     code = _CODES.get(text.casefold()) or language.language_code(text) if text else ""
@@ -51,9 +51,9 @@ def parse_letters(value: object) -> str:
 
 
 def parse_first_draw(value: object) -> int:
-    """The moves before a draw may be agreed; 0 where nothing is said.
+    """Return how many moves come before a draw may be agreed; 0 for an empty cell.
 
-    Raises: InputError: no number, or none of a game.
+    Raises: InputError: it is not a number, or more moves than a game has.
     """
     if not ticked(value):
         return 0
@@ -64,9 +64,9 @@ def parse_first_draw(value: object) -> int:
 
 
 def parse_chess960(value: object) -> Chess960:
-    """Whether the games are Chess960, and the starts of the rounds.
+    """Return whether the games are Chess960, and the start positions of the rounds.
 
-    Raises: InputError: a start that is none.
+    Raises: InputError: there is no such position.
     """
     text = text_of(value)
     if _NUMBERS.fullmatch(text) and text != "0":
@@ -80,8 +80,9 @@ def parse_chess960(value: object) -> Chess960:
 
 
 def parse_resumed(value: object) -> frozenset[tuple[int, int]]:
-    """The boards whose games were resumed, as round and board.
+    """Return the boards whose games were resumed, as round and board.
 
-    Raises: InputError: no board, or what a spreadsheet made a date of.
+    Raises: InputError: there is no such board, or a spreadsheet program has made a date of the
+            text.
     """
     return parse_boards(parse_no_date(value))

@@ -1,7 +1,7 @@
-"""What the regulations of an event say about half-point byes, as one setting says it.
+"""Read the setting about half-point byes.
 
-``1; rounds 1-5; until 2026-12-01``: at most one a player, in rounds 1 to 5, asked for by the first
-of December. Each part may be left out; without a number it is one.
+``1; rounds 1-5; until 2026-12-01`` means at most one for each player, in rounds 1 to 5, asked for
+by the first of December. Each part can be left out; without a number it is one.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ _UNTIL = re.compile(rf"(?:(?:{_one_of(_LAST_DAY)}) ?)?(\d{{1,4}}[-/.]\d{{1,2}}[-
 
 @dataclass(frozen=True, slots=True)
 class HalfByes:
-    """How many half-point byes a player may have, in which rounds, and asked for until when.
+    """How many half-point byes a player may have, in which rounds, and until when to ask.
 
-    ``rounds`` empty: in any; ``until`` is ``YYYY/MM/DD``, empty: at any time.
+    ``rounds``: empty for any round; ``until``: ``YYYY/MM/DD``, or empty for any time.
 
     Rule: C.04.2 (2026-02) 3.3 leaves all three to the regulations of the event.
     """
@@ -55,23 +55,23 @@ class HalfByes:
     until: str = ""
 
     def allowed_in(self, round_: int) -> bool:
-        """Whether a round is one of those with half-point byes."""
+        """Return whether half-point byes are allowed in a round."""
         return not self.rounds or round_ in self.rounds
 
     def over(self, day: dt.date) -> bool:
-        """Whether the last day to ask for one is over."""
+        """Return whether the last day to ask for a half-point bye is over."""
         return bool(self.until) and f"{day:%Y/%m/%d}" > self.until
 
 
 ONE_HALF_BYE = HalfByes()
-"""What holds where nothing is said: one a player, in any round."""
+"""The rule where the setting is empty: one for each player, in any round."""
 
 
 def parse_half_byes(value: object) -> HalfByes:
-    """What the cell of the setting says.
+    """Return the regulations about half-point byes from the cell of the setting.
 
-    Raises: InputError: with what was found and how to write it. So does a date alone: a
-            spreadsheet makes one of ``1-5``.
+    Raises: InputError: it cannot be understood; the message shows how to write it. A date is
+            refused too, because a spreadsheet program makes one of ``1-5``.
     """
     if isinstance(value, dt.datetime):
         raise InputError("cells.half-byes.date", date=f"{value:%Y-%m-%d}")
@@ -88,9 +88,9 @@ def parse_half_byes(value: object) -> HalfByes:
 
 
 def _meant(part: str, text: str) -> Iterator[tuple[str, object]]:
-    """What one part says.
+    """Yield the values of one part of the text.
 
-    Raises: InputError: nothing that is known.
+    Raises: InputError: the part cannot be understood.
     """
     said = part.casefold()
     if said in _NONE:

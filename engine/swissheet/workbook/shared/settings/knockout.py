@@ -1,4 +1,4 @@
-"""Knock-outs: the cells of the settings that say options of the event, and how far it is."""
+"""Read the settings of knock-outs, and find how far one has got."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _YES = "yes"
 
 
 def parse_matches(value: object) -> str:
-    """Return how matches are played, as the option of the event says it.
+    """Return the option for how matches are played.
 
     Raises: InputError: as :func:`swissheet.pairing.knockout.parse_match`, and for a date.
     """
@@ -24,9 +24,9 @@ def parse_matches(value: object) -> str:
 
 
 def parse_seeded(value: object) -> str:
-    """Return how many players are seeded; empty for none.
+    """Return how many players are seeded; empty if none is.
 
-    Raises: InputError: no number.
+    Raises: InputError: it is not a number.
     """
     text = text_of(value)
     if text and not (text.isascii() and text.isdigit()):
@@ -35,19 +35,19 @@ def parse_seeded(value: object) -> str:
 
 
 def parse_mark(value: object) -> str:
-    """Return ``yes`` for a cell that is marked, and nothing for another."""
+    """Return ``yes`` for a marked cell, and "" for another."""
     return _YES if ticked(value) else ""
 
 
 def show_mark(option: str) -> str | None:
-    """Return the cell of an option that says yes, or nothing."""
+    """Return the cell of an option that is ``yes``, or None."""
     return option if option == _YES else None
 
 
 def so_far(tournament: Tournament) -> tuple[bool, int]:
-    """Whether a knock-out is decided, and how many rounds it takes as far as is known now.
+    """Return whether a knock-out is decided, and the number of its rounds as far as known.
 
-    False and 0 for every other event, and where the rounds do not follow from each other.
+    Returns: False and 0 for any other event, and where the rounds do not fit each other.
     """
     if not tournament.system.matches:
         return False, 0

@@ -1,6 +1,6 @@
-"""What the settings say of paper: the order of the cross table, and what lists tell of players.
+"""The settings about printed lists: order of the cross table, and data about players.
 
-None of it changes the event: it may be typed anew at any time, and counts from the next action on.
+They do not change the event: they can be changed at any time, and apply from the next action on.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from swissheet.model import Player
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """``crosstable``: its order, ``rank`` or ``number``; ``private``: whether dates of birth and
-    IDs are printed, ``yes`` or ``no``; ``rounds``: what stands below the names of a round,
-    ``nothing``, ``rating`` with the title, or ``all`` with the federation, too.
+    """The settings about printed lists.
+
+    ``crosstable``: its order, ``rank`` or ``number``; ``private``: whether dates of birth and IDs
+    are printed, ``yes`` or ``no``; ``rounds``: the line below the names of a round, ``nothing``,
+    ``rating`` with the title, or ``all`` with the federation too.
     """
 
     crosstable: str = "rank"
@@ -23,13 +25,13 @@ class Paper:
 
     @property
     def below_names(self) -> bool:
-        """Whether something stands below the names of a round."""
+        """Return whether there is a line below the names of a round."""
         return self.rounds != "nothing"
 
     def named(self, player: Player, name: str) -> str:
-        """A player as the rounds name him: what is below his name stands in a line of its own.
+        """Return a player's name as the sheets of rounds show it, with the line below it.
 
-        Args: name: what they show for his name.
+        Args: name: the name itself, as it is shown there.
         """
         parts = [player.title, str(player.rating or "")]
         if self.rounds == "all":
@@ -39,10 +41,10 @@ class Paper:
 
     @property
     def by_number(self) -> bool:
-        """Whether the cross table is in the order of the pairing numbers."""
+        """Return whether the cross table is in the order of the pairing numbers."""
         return self.crosstable == "number"
 
     @property
     def shows_private(self) -> bool:
-        """Whether dates of birth and IDs are on paper, too."""
+        """Return whether dates of birth and IDs are printed."""
         return self.private == "yes"

@@ -1,4 +1,4 @@
-"""What the table of settings says of one of them, and how its cell is read and shown."""
+"""Describe one setting, and read and show its cell."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Kind(enum.Enum):
-    """What the cell of a setting is made for; one with choices has a list to pick from."""
+    """The kind of value in the cell of a setting; a setting with choices has a pick list."""
 
     TEXT = enum.auto()
     DATE = enum.auto()
@@ -31,7 +31,8 @@ class Kind(enum.Enum):
 class Flag:
     """An option of the command ``new`` that fills a setting.
 
-    ``words`` are what it takes, with the choice of the setting each of them means; none: any text.
+    ``words`` are the words it takes, each with its choice of the setting; if empty, it takes any
+    text.
     """
 
     name: str
@@ -48,23 +49,23 @@ class Flag:
 class Setting:
     """One row of the sheet Tournament; its words are ``setting.KEY`` and ``help.KEY``.
 
-    The value: ``option`` is the option of the tournament that keeps it, which every file carries;
-    without one, ``path`` is where the settings as read have it, by default as the key says.
-    ``in_files``: the tournament has it there, too. ``exact``: what a cell cannot show of it is
-    kept beside the sheet.
+    The value: ``option`` is the option of the tournament that keeps it, which is in every file;
+    without one, ``path`` is its attribute in the settings as read, by default the key.
+    ``in_files``: the tournament has the same attribute. ``exact``: the exact value is kept where
+    the cell cannot show it.
 
-    The cell: ``default`` is what a new workbook begins with, ``most`` the largest whole number
-    offered, ``two_lines`` the height of a list. ``choices`` are the keys of the words
-    ``value.KEY.CHOICE``, the usual one first, with what they mean; ``empty`` is the choice that an
-    empty cell means where that is not the first, ``unknown`` the problem of a text that is none
-    of them, ``own`` reads the words of the option itself, which may be typed as well.
-    ``usual_if_unknown``: an option that means none of the choices is shown as the first.
-    ``parse`` reads other cells, ``show`` returns what the cell of a value holds. ``doubtful``: a
-    cell that cannot be read is only a warning, for no round needs it.
+    The cell: ``default`` is the value in a new workbook, ``most`` the largest whole number offered,
+    ``two_lines`` gives the row two lines. ``choices`` are the keys of the words
+    ``value.KEY.CHOICE``, the usual one first, with their values; ``empty`` is the choice of an
+    empty cell where that is not the first, ``unknown`` the problem of any other text, ``own`` reads
+    the words of the option itself, which can be typed too. ``usual_if_unknown``: an option that is
+    not among the choices is shown as the first. ``parse`` reads other cells, ``show`` returns the
+    cell of a value. ``doubtful``: a cell that cannot be read is only a warning, because no round
+    needs it.
 
-    A change once round 1 is paired: ``free``, like any edit; ``announced``, to be published, with
-    the problem that says so; ``locked``, refused, with the problem. Settings with none of these
-    are graded by themselves (:mod:`swissheet.workbook.changes.grade.settings`).
+    A change after round 1 is paired: ``free``, like any edit; ``announced``, with the problem that
+    asks to publish it; ``locked``, refused, with the problem. Settings with none of these have
+    rules of their own (:mod:`swissheet.workbook.changes.grade.settings`).
 
     ``flag`` is the option of the command ``new``.
     """
@@ -94,21 +95,21 @@ class Setting:
 
     @property
     def attribute(self) -> str:
-        """Return where the settings as read have the value: ``event.name``."""
+        """Return the attribute of the settings as read that has the value: ``event.name``."""
         return self.path or self.key
 
     @property
     def usual(self) -> str | int | float:
-        """Return what a new workbook begins with; of a choice its key."""
+        """Return the value in a new workbook; of a choice its key."""
         return next(iter(self.choices), self.default)
 
     @property
     def checked(self) -> bool:
-        """Whether the cell has a list to pick from, or bounds."""
+        """Return whether the cell has a pick list, or bounds."""
         return bool(self.choices) or self.kind not in (Kind.TEXT, Kind.DATE)
 
     def read(self, cell: object) -> Any:
-        """Return what a cell means.
+        """Return the value of a cell.
 
         Raises: InputError: it cannot be understood.
         """
@@ -127,7 +128,7 @@ class Setting:
         raise InputError(self.unknown, text=text[:60], choices=choices)
 
     def shown(self, value: Any, lang: str) -> Value:
-        """Return what the cell holds for a value of the tournament."""
+        """Return the cell of a value of the tournament."""
         if self.show is not None:
             return self.show(value)
         if self.option and not self.choices:
@@ -145,7 +146,7 @@ class Setting:
         return value if choice is None else language.text(f"value.{self.key}.{choice}", lang)
 
     def plain(self, value: str) -> str:
-        """Return the value of the option that the cell of an option means."""
+        """Return the option's value as its cell would be read, in the plain form."""
         try:
             return str(self.read(self.shown(value, "en")))
         except SwissheetError:

@@ -1,7 +1,7 @@
 """The settings of a tournament, one row each, in the order of the sheet Tournament.
 
-Every workbook, reader, comparison and the command ``new`` go by these rows: a setting that the
-tournament keeps as an option takes one row here, and its words.
+Every workbook, reader, comparison and the command ``new`` use these rows: a setting that the
+tournament keeps as an option needs one row here, and its words.
 """
 
 from __future__ import annotations
@@ -55,8 +55,9 @@ GROUPS = (
     "paper",
     "workbook",
 )
-"""The groups in the order of the sheet; a heading is the word ``group.KEY``. A system says which is
-its own (:class:`swissheet.model.System`).
+"""The groups in the order of the sheet; a heading is the word ``group.KEY``.
+
+A system names the group that is its own (:class:`swissheet.model.System`).
 """
 
 _EDITIONS = {
@@ -79,7 +80,7 @@ _NUMBERS = ("rating", "hand", "lot", "varma", "varma_club")
 
 
 def _options(*choices: str) -> dict[str, str]:
-    """Return choices with the value of the option for each: its key, none for the usual one."""
+    """Return choices with the option's value for each: its key, "" for the usual choice."""
     return {choice: choice if at else "" for at, choice in enumerate(choices)}
 
 
@@ -89,12 +90,12 @@ def _named(*choices: str) -> dict[str, str]:
 
 
 def _by_value(choices: Mapping[str, str]) -> dict[str, str]:
-    """Return what an option of ``new`` takes: the values of the choices that are not usual."""
+    """Return the words of an option of ``new``: the values of all choices but the usual one."""
     return {value: choice for choice, value in choices.items() if value}
 
 
 def _by_key(*choices: str) -> dict[str, str]:
-    """Return what an option of ``new`` takes: the keys of the choices, with hyphens."""
+    """Return the words of an option of ``new``: the keys of the choices, with hyphens."""
     return {choice.replace("_", "-"): choice for choice in choices}
 
 
@@ -230,7 +231,7 @@ _ROWS = (
         "withdrawn", "round_robin", option=WITHDRAWN, choices=_options("half_rule", "count"),
         usual_if_unknown=True, unknown="settings.withdrawn", announced="changes.withdrawn",
     ),
-    # The options are those of swissheet.pairing.simple, which reading a workbook does not load.
+    # The options of swissheet.pairing.simple, which is not loaded when a workbook is read.
     Setting(
         "simple.draw", "simple", option="draw",
         choices={"rating": "", "lot": "lot", "every_round": "lot every round"},
@@ -251,7 +252,7 @@ _ROWS = (
         choices=_options("standard", "rapid", "blitz"),
         unknown="settings.rating_kind", locked="changes.locked.rating-terms",
     ),
-    # The rating lists of this computer, first come first: fide, pol
+    # The rating lists of this computer, the first one with the player counts: fide, pol
     Setting("rating_lists", "rules", parse=parse_lists, free=True),
     Setting(
         "tiebreak_edition", "rules", option="tiebreak_edition", choices=_EDITIONS,
@@ -292,9 +293,9 @@ SETTINGS: Mapping[str, Setting] = {setting.key: setting for setting in _ROWS}
 """The settings by key, in the order of the sheet."""
 
 OPTIONS: Mapping[str, Setting] = {setting.option: setting for setting in _ROWS if setting.option}
-"""The settings that an option of the tournament keeps, by that option."""
+"""The settings that are kept as an option of the tournament, by that option."""
 
 SETTING_GROUPS: Mapping[str, tuple[str, ...]] = {
     group: tuple(setting.key for setting in _ROWS if setting.group == group) for group in GROUPS
 }
-"""The keys of the settings by group; its heading has no value."""
+"""The keys of the settings by group, without its heading, which has no value."""
