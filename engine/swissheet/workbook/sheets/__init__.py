@@ -1,1 +1,1 @@
-"""Each sheet of a workbook: read row by row, written where it differs, built from nothing."""
+"""The sheets of a workbook: each is read by rows, written where it differs, and built new."""

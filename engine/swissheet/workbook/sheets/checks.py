@@ -1,4 +1,4 @@
-"""The Checks sheet, the notes under the titles, and the line that says what is next."""
+"""Write the Checks sheet, the notes under the titles, and the status line."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _AT_MOST = 500
 
 
 def status_line(reading: Reading) -> str:
-    """What is next, in a sentence or two: the second tells that the last round is published."""
+    """Return the status line: the next step, and whether the last round is published."""
     line, published = _next(reading), ""
     if reading.last_paired and not _counts(reading.issues)[0]:
         published = _published(reading, reading.last_paired, _lives(reading), of="status")
@@ -40,7 +40,7 @@ def status_line(reading: Reading) -> str:
 
 
 def _lives(reading: Reading) -> dict[int, Life]:
-    """Where every round stands; nothing where nothing was published, which is all that is shown."""
+    """Return the stage of every round; nothing where no round was published."""
     if not reading.published.rounds:
         return {}
     return {life.round: life for life in lives_of(reading)}
@@ -49,9 +49,10 @@ def _lives(reading: Reading) -> dict[int, Life]:
 def _published(
     reading: Reading, number: int, lives: Mapping[int, Life], *, of: str = "note"
 ) -> str:
-    """When a round was published last, and whether that still holds; "" if it never was.
+    """Return when a round was published last, and whether that still holds; "" if never.
 
-    Args: of: the status line says what to do, the note of a sheet that is hung up does not.
+    Args: of: ``status`` for the status line, which says what to do; ``note`` for the note of a
+              sheet on the wall, which does not.
     """
     versions, life = reading.published.of(number), lives.get(number)
     if not versions or (life is not None and life.stage is Stage.OPEN):
@@ -127,11 +128,10 @@ def _next(reading: Reading) -> str:
 
 
 def refresh(book: Book, reading: Reading) -> str:
-    """Checks sheet, notes and status line say how things stand; gives the status line.
+    """Write checks, notes, status line, links and print areas; return the status line.
 
-    What is printed of the list of players follows the list, the links of games lead to their
-    boards, and a sheet without problems or games is not printed. Sheets that were written to get
-    back what they lost of their look.
+    The list of players is printed as far as it is filled, and an empty list of problems or games is
+    not printed. Sheets that were written to get back their lost look.
     """
     _write_checks(book, reading)
     _write_notes(book, reading)
@@ -199,9 +199,9 @@ def _write_checks(book: Book, reading: Reading) -> None:
 
 
 def _clear_cells(book: Book, found: View) -> None:
-    """What stands in the column of the cells is gone, but for links, which follow by themselves.
+    """Clear the column of the cells, but for links, which are written later.
 
-    Earlier versions wrote texts there, and links of the spreadsheet's own.
+    Older versions wrote texts and hyperlinks there.
     """
     texts = [
         found.cell(row, "cell")
@@ -215,7 +215,10 @@ def _clear_cells(book: Book, found: View) -> None:
 
 
 def _write_cells(book: Book, found: View, places: Sequence[Place]) -> None:
-    """The cells of the problems, as links: formulas, for a program writes hundreds in one go."""
+    """Write the cells of the problems as links.
+
+    They are formulas, because an open program can write hundreds of them in one call.
+    """
     titles = {info.title for info in book.sheets()}
     links = {
         row: Link(place.cell, Area(place.sheet, place.cell))
@@ -255,7 +258,8 @@ def _write_notes(book: Book, reading: Reading) -> None:
             banner = language.text(
                 key, lang, round=number, since=since, **({"who": who} if who else {})
             )
-            # Alone in the line: a text wider than the table would make the printed page wider.
+            # It is alone in the line: a text wider than the table would make the printed page
+            # wider.
             note = f"{layout.BANNER} {banner}"
         _note(book, layout.round_name(number), note)
     _count_last(book, reading.last_paired or 1)
@@ -269,7 +273,7 @@ def _shortened(name: str) -> str:
 
 
 def _count_last(book: Book, number: int) -> None:
-    """The first sheet shows what is counted of this round."""
+    """Show the count of this round's results on the first sheet."""
     area, shown = book.place(layout.round_count_name(number)), book.place(COUNT_NAME)
     if area is not None and area != shown:
         book.set_name(COUNT_NAME, area, hidden=True)
@@ -281,16 +285,16 @@ def _note(book: Book, sheet_name: str, text: str) -> None:
         book.set_cells(area.sheet, {area.ref.partition(":")[0]: text})
 
 
-# The links to boards are not kept: they follow from the games as they were checked, and from where
-# the boards are now. So they lead on after a sheet was renamed or a list moved. A changed game has
-# no link until the next check.
+# The links to boards are not kept: they are computed from the checked games and the present places
+# of the boards. So they are right after a sheet was renamed or a list moved. A changed game has no
+# link until the next check.
 _COLUMN = "link"
 
 
 def link_games(book: Book, reading: Reading) -> None:
-    """Beside each game that was found on a board stands a link there, if there is a column for it.
+    """Write a link to its board beside each game, if there is a column for it.
 
-    What somebody typed into the column stays.
+    Texts that a person typed into the column stay.
     """
     found = games_view(book, reading.settings.language)
     if found is None or not {"moves", _COLUMN} <= found.columns.keys():

@@ -1,4 +1,4 @@
-"""A sheet that a workbook has not, made from one that it has."""
+"""Make a sheet that a workbook lacks from a copy of another sheet."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ RANKED = {
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
     Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
 }
-"""The sheets that say nothing of their own, with the columns they begin with."""
+"""The sheets that are computed completely, with the columns they begin with."""
 
-# What looks most like them comes first.
+# The sheets that look most like them are first.
 _LIKE_RANKED = (Sheet.CROSSTABLE, Sheet.STANDINGS, Sheet.CHECKS, Sheet.EXPLAIN, Sheet.GAMES)
 
 
 def computed_sheet(book: Book, sheet: Sheet, lang: str) -> None:
-    """The workbook has the standings, or the cross table; one that was deleted is made again.
+    """Make the standings or the cross table again if it was deleted.
 
-    Raises: InputError: there is no sheet to make it of.
+    Raises: InputError: there is no sheet to copy.
     """
     if sheet.table in book.tables():
         return
@@ -44,27 +44,27 @@ def computed_sheet(book: Book, sheet: Sheet, lang: str) -> None:
 
 
 def checks_again(book: Book, lang: str) -> None:
-    """The sheet of the problems, if it was deleted and anything is there to make it of."""
+    """Make the sheet of problems again if it was deleted and there is a sheet to copy."""
     like = (Sheet.HISTORY, Sheet.EXPLAIN, Sheet.GAMES, *RANKED)
     with suppress(InputError):
         copied_sheet(book, Sheet.CHECKS, layout.CHECK_COLUMNS, lang, visible=True, like=like)
 
 
 def games_again(book: Book, lang: str) -> None:
-    """The sheet of the games, if it was deleted: empty, for games to be pasted."""
+    """Make the sheet of games again if it was deleted: empty, for games to be pasted."""
     if Sheet.GAMES.table in book.tables():
         return
     like = (Sheet.CHECKS, Sheet.HISTORY, Sheet.EXPLAIN, *RANKED)
     with suppress(InputError):
         title = copied_sheet(book, Sheet.GAMES, layout.GAME_COLUMNS, lang, visible=True, like=like)
-        # What the sheet it is a copy of says above its list is of that one.
+        # The lines above the list belong to the copied sheet.
         book.set_cells(title, {"A3": None, "A4": None})
 
 
 def _with_legend(book: Book, sheet: Sheet, title: str) -> None:
-    """Above the headers of the standings there is room for what their tie-breaks mean.
+    """Make room above the headings of the standings for the meaning of their tie-breaks.
 
-    Of the standings a cross table is made without it.
+    If a cross table is copied from standings, that text is removed.
     """
     table, note = book.tables()[sheet.table], book.place(layout.note_name(sheet.defined_name))
     if note is None or split_ref(note.ref)[0] + 2 != table.top:
@@ -85,10 +85,11 @@ def copied_sheet(
     like: Sequence[Sheet] = (Sheet.EXPLAIN, Sheet.STANDINGS),
     after: str = "",
 ) -> str:
-    """The new sheet with an empty table of these columns; its title.
+    """Make a sheet with an empty table of these columns, and return its title.
 
-    A copy of the first of the sheets ``like`` it that is there, behind it or behind ``after``.
-    Raises: InputError: there is none.
+    It is a copy of the first existing sheet of ``like``, after it or after the sheet ``after``.
+
+    Raises: InputError: there is no sheet to copy.
     """
     pattern = next((s for s in like if s.table in book.tables()), None)
     if pattern is None:

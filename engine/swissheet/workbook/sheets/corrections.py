@@ -1,4 +1,4 @@
-"""The sheet that tells what a wrong result changed, and what the rules still allow."""
+"""Write the sheet with the effects of a wrong result, and the corrections the rules allow."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from swissheet.workbook.sheets.standings.write import shown
 Line = dict[str, Value]
 
 _NOTE_LETTERS = 72
-"""As many as the column of notes holds: longer texts would widen the page."""
+"""Most letters of a note: longer texts would widen the page."""
 
 _FLOATS = {1: "↓", -1: "↑", 0: ""}
 
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """What was chosen: ``rating``, or else a correction that counts; when, by whom and why."""
+    """The decision on a wrong result: ``rating`` only, or a correction that counts."""
 
     rating: bool
     when: dt.datetime
@@ -39,7 +39,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class WrongGame:
-    """A wrong fact and all that is known of it; ``tournament`` is the event as it was used."""
+    """A wrong fact and its effects; ``tournament`` is the event as it was used."""
 
     round: int
     board: int
@@ -52,9 +52,9 @@ class WrongGame:
 
 
 def write_correction(changes: Changes, wrong: WrongGame, lang: str) -> str:
-    """The sheet tells of the wrong game and is seen; gives its title.
+    """Write the wrong game to its sheet, show the sheet, and return its title.
 
-    Raises: InputError: the workbook has no sheet to make it after.
+    Raises: InputError: the workbook has no sheet to copy.
     """
     book = changes.book
     if CORRECTIONS.table not in book.tables():
@@ -70,7 +70,7 @@ def write_correction(changes: Changes, wrong: WrongGame, lang: str) -> str:
 
 
 def _lines(wrong: WrongGame, lang: str) -> Iterator[Line]:
-    """The blocks of the sheet, each named in the first column of all its rows."""
+    """Yield the lines of the sheet; the first column has the block in all its rows."""
     say = _Words(lang)
     blocks = [
         (say.part("wrong"), _wrong(wrong, say)),

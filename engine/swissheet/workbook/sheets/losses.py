@@ -1,4 +1,4 @@
-"""What a workbook holds that is no part of the tournament, and so stays behind in converting."""
+"""Report the parts of a workbook that other formats cannot hold, before it is converted."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _PLAYERS_CARRIED = tuple(key for key in layout.PLAYER_KEYS if column_of(key).of 
 
 
 def losses(book: Book) -> list[Issue]:
-    """The organiser's sheets and columns, times and places, games and the history, each by name.
+    """Return the organiser's sheets and columns, times, places, games and Log, each by name.
 
-    Sheets that are computed anew (standings, cross table, checks) are not counted.
+    Sheets that are always computed (standings, cross table, checks) are not counted.
     """
     rounds = view_round_tables(book)
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
@@ -72,7 +72,7 @@ def _columns(found: View) -> Iterator[Issue]:
 
 
 def _beside(book: Book) -> Iterator[Issue]:
-    """Columns beside our tables: Excel takes one typed there into the table, scripts do not."""
+    """Yield filled columns beside tables: Excel extends the table over them, a script does not."""
     tables: dict[str, list[Table]] = {}
     for table in book.tables().values():
         tables.setdefault(table.sheet, []).append(table)
@@ -91,13 +91,13 @@ def _beside(book: Book) -> Iterator[Issue]:
 
 
 _LONGEST = 60
-"""So many letters of a heading are told."""
+"""Most letters of a heading in a message."""
 
 _NAMED_AT_MOST = 12
 
 
 def _left_out(found: View) -> Iterator[Issue]:
-    """The players who are announced and take no part."""
+    """Yield the players who were announced and take no part."""
     names = [
         found.text(row, "name")
         for row in range(len(found.rows))
@@ -109,7 +109,7 @@ def _left_out(found: View) -> Iterator[Issue]:
 
 
 def _sittings(schedule: Schedule) -> Iterator[Issue]:
-    """Of the schedule the dates go with the tournament, the times and the places do not."""
+    """Yield the times and places of the schedule; its dates are part of the tournament."""
     count = sum(bool(said.time or said.venue) for said in schedule.sittings.values())
     if schedule.view is not None and count:
         yield _lost("losses.schedule", schedule.view.table.sheet, rounds=count)

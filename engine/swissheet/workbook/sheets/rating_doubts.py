@@ -1,4 +1,4 @@
-"""The sheet on which a person says who of a rating list is meant, where nothing else can."""
+"""Write and read the sheet on which a person chooses players of a rating list."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from swissheet.workbook.sheets.computed.table import write_table
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 
 NOBODY = "-"
-"""Stands for the number of nobody in the list."""
+"""The sign for "none of them" in place of a list's number."""
 
 ALL = "*"
-"""Stands for the first one shown of each of several players."""
+"""The sign for the first candidate of each of several players."""
 
 
 def ticks(book: Book, lang: str) -> dict[str, str]:
-    """Whom a person ticked: the number in the list by the name as it was entered; "" for nobody.
+    """Return the list's number that a person ticked, by the name as entered; "" for nobody.
 
-    Of a name with two ticks neither counts: nobody is two players of a list. A tick for several
-    players counts for those of them that have none of their own.
+    Of two ticks for one name neither counts, because a player is one person of the list. A tick for
+    several players counts for those of them without a tick of their own.
     """
     found = view(book, RATING_DOUBTS.table, RATING_DOUBT_COLUMNS, prefer=lang)
     if found is None:
@@ -62,7 +62,7 @@ def ticks(book: Book, lang: str) -> dict[str, str]:
 
 @dataclass(slots=True)
 class _Block:
-    """The rows of one player: the name as it was entered, who may be meant, and who is ticked."""
+    """The rows of one player: the name as entered, the candidates, and those ticked."""
 
     name: str
     numbers: list[str] = field(default_factory=list)
@@ -70,7 +70,7 @@ class _Block:
 
 
 def _range(text: str) -> range:
-    """The blocks of a row that stands for several; none where it says no numbers."""
+    """Return the blocks of a row for several players; none if it has no numbers."""
     found = _NUMBERS.fullmatch(text)
     return range(int(found[1]), int(found[2]) + 1) if found else range(0)
 
@@ -79,9 +79,9 @@ _NUMBERS = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
 def write_doubts(changes: Changes, doubts: Sequence[Match], lang: str) -> str:
-    """The sheet shows all that may be meant, one below the other, and is seen; gives its title.
+    """Write all candidates, one below the other, show the sheet, and return its title.
 
-    Without doubts it is empty and hidden, and is not made.
+    Without doubts an existing sheet is emptied and hidden, and none is made.
     """
     book = changes.book
     if RATING_DOUBTS.table not in book.tables():
@@ -98,7 +98,7 @@ def write_doubts(changes: Changes, doubts: Sequence[Match], lang: str) -> str:
 
 
 def _all_lines(doubts: Sequence[Match], lang: str) -> Iterator[dict[str, Value]]:
-    """The rows of all blocks: first those that one tick can answer together, kind by kind."""
+    """Yield the rows of all blocks: first those that one tick can answer together, by kind."""
     kinds: dict[str, list[Match]] = {}
     for doubt in doubts:
         kinds.setdefault(_kind(doubt), []).append(doubt)
@@ -124,13 +124,13 @@ def _all_lines(doubts: Sequence[Match], lang: str) -> Iterator[dict[str, Value]]
 
 
 def _kind(doubt: Match) -> str:
-    """What several doubts have in common that are mostly answered alike; empty for others."""
+    """Return the kind of doubts that mostly have the same answer; empty for others."""
     key = doubt.reason.key if doubt.reason is not None else ""
     return key if doubt.proposed is not None and key.startswith(_NAME_ONLY) else ""
 
 
 _NAME_ONLY = "ratinglists.name-only"
-"""The name is that of the list: what is missing is the rest."""
+"""The reason that only the name agrees with the list."""
 
 
 def _reason(doubt: Match, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What a rating officer would ask, told by the places of a workbook instead of a TRF's records."""
+"""Return the questions of a rating officer, with cells of the workbook instead of TRF records."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _BY_CODE = {
 
 
 def rating_issues(book: Book, tournament: Tournament) -> list[Issue]:
-    """The questions of a rating officer with their cells, the class of time, and when it is due."""
+    """Return the questions of a rating officer with their cells, the time class, and due date."""
     reading = read(book)
     asked = trf.rating_issues(tournament)
-    # The report is given the ranks of the standings when it is made: no cell asks for them.
+    # The report gets the ranks of the standings when it is made: no cell has them.
     found = [_located(issue, reading, book) for issue in asked if issue.code != "rank"]
     told = (trf.time_class_issue(tournament), trf.report_due(tournament))
     return [*found, *(_located(issue, reading, book) for issue in told if issue is not None)]
@@ -42,7 +42,7 @@ def _located(issue: Issue, reading: Reading, book: Book) -> Issue:
 
 
 def _missing(record: str, reading: Reading) -> Issue:
-    """What is missing by the setting it stands in, for the record of a report it is missing in."""
+    """Return the setting that is missing for a record of the report."""
 
     def setting(key: str, name: str) -> Issue:
         label = language.text(f"setting.{name}", reading.settings.language)

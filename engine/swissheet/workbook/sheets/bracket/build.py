@@ -1,8 +1,8 @@
-"""The sheet of a knock-out's bracket, hidden until one is paired.
+"""Build the sheet of a knock-out's bracket, hidden until round 1 is paired.
 
-Its cells are blank. What the engine writes into them decides how they look, by conditional
-formats, so that the bracket of every size is drawn on the same sheet: each round has a column for
-names, one for scores and one for the lines to the next round
+Its cells are blank. Conditional formats change their look by the texts that the engine writes into
+them, so that a bracket of any size is drawn on the same sheet: each round has a column for names,
+one for scores and one for the lines to the next round
 (:mod:`swissheet.workbook.shared.bracket_cells`).
 """
 
@@ -25,7 +25,7 @@ _NO_NUMBER = ";;;"
 
 
 def bracket(kit: Kit) -> Any:
-    """A blank sheet in which names, scores and lines find their looks."""
+    """Make a blank sheet with the formats for names, scores and lines."""
     title = kit.say(f"sheet.{layout.BRACKET.key}")
     sheet = kit.book.add_worksheet(title)
     cell = kit.styles.cell
@@ -56,7 +56,7 @@ def bracket(kit: Kit) -> Any:
 
 
 def _head(kit: Kit, sheet: Any, title: str) -> None:
-    # These are wider than their column, and must not shrink into it.
+    # These texts are wider than their column, and must not shrink to it.
     wide = {"shrink": False}
     sheet.set_row(0, 18)
     event = kit.styles.cell("event", **wide)
@@ -70,7 +70,7 @@ def _head(kit: Kit, sheet: Any, title: str) -> None:
 
 
 def _titles(kit: Kit, sheet: Any) -> None:
-    """The names of the rounds, above their columns."""
+    """Format the names of the rounds above their columns."""
     look = kit.styles.overlay({"bold": True, "font_color": "#FFFFFF", "bg_color": ACCENT})
     for round_ in range(_ROUNDS):
         name, score = _letter(3 * round_), _letter(3 * round_ + 1)
@@ -78,7 +78,7 @@ def _titles(kit: Kit, sheet: Any) -> None:
 
 
 def _looks(kit: Kit, sheet: Any, column: int) -> None:
-    """The cells of a round: the upper and the lower half of a match, titles, and lines."""
+    """Format the cells of a round: upper and lower half of a match, titles, and lines."""
     name, score, line = (f"${_letter(column + at)}{BODY}" for at in range(3))
     won = f'LEFT({name},{len(MARK)})="{MARK}"'
     halves: tuple[tuple[str, Look], ...] = (
@@ -109,6 +109,6 @@ def _rule(sheet: Any, cells: str, formula: str, look: Any) -> None:
 
 
 def _letter(column: int) -> str:
-    """The letters of a column, from 0; there are no more than two."""
+    """Return the letters of a column, from 0; there are at most two."""
     first, rest = divmod(column, 26)
     return (chr(ord("A") + first - 1) if first else "") + chr(ord("A") + rest)

@@ -1,4 +1,4 @@
-"""The sheet of the bracket follows a knock-out: who meets whom, scores, and who goes on."""
+"""Write the bracket of a knock-out to its sheet: pairings, scores, and winners."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match, Progress
 
 _Grid = dict[tuple[int, int], str]
-"""Row and column of a match, both from 0 -> what stands there."""
+"""The texts by row and column of a match, both from 0."""
 
 _DOWN, _ALONG, _UP, _FLAT = LINES
 
@@ -27,11 +27,11 @@ _DOWN, _ALONG, _UP, _FLAT = LINES
 def write_bracket(
     changes: Changes, tournament: Tournament, documents: dict[str, str], lang: str
 ) -> tuple[Issue, ...]:
-    """The sheet shows the bracket, and is seen, once round 1 of a knock-out is paired.
+    """Write the bracket once round 1 of a knock-out is paired, and show its sheet.
 
-    Gives what is to be told of cells of it in which people had typed something else; taking the
-    action back gives them back. Where the rounds do not follow from each other, and in a workbook
-    without such a sheet, nothing is written.
+    Nothing is written where the rounds do not fit each other, or in a workbook without such a
+    sheet. Undo restores the texts of people in its cells.||Returns: problems about cells in which
+    people had typed something else.
     """
     if not tournament.system.matches and BRACKET.key not in documents:
         return ()
@@ -72,7 +72,7 @@ def write_bracket(
 
 
 def _cells(tournament: Tournament, lang: str) -> dict[str, str]:
-    """Address -> what stands there; nothing before round 1."""
+    """Return the text of each cell by address; none before round 1."""
     if not tournament.system.matches or not tournament.rounds_paired:
         return {}
     from swissheet.pairing.knockout import Stage, follow
@@ -80,7 +80,7 @@ def _cells(tournament: Tournament, lang: str) -> dict[str, str]:
     now = follow(tournament)
     drawing = _Drawing(tournament, now, lang)
     size = len(now.event.bracket.slots)
-    # The first round of a large bracket has no room between its matches on one page.
+    # On one page, a large bracket has no room between the matches of its first round.
     unit = 4 if size <= 32 else 2
     bottom = drawing.matches(Stage.MAIN, 0, 0, unit)
     if now.event.third_place and now.event.bracket.rounds > 1:
@@ -114,7 +114,7 @@ def _titles(rounds: int, drawing: _Drawing) -> Iterator[str]:
 
 
 class _Drawing:
-    """Cells of a bracket while it is drawn."""
+    """The cells of a bracket while it is drawn."""
 
     def __init__(self, tournament: Tournament, now: Progress, lang: str):
         self.tournament, self.now, self.lang = tournament, now, lang
@@ -124,7 +124,7 @@ class _Drawing:
         return language.text(f"bracket.{key}", self.lang, **values)
 
     def matches(self, stage: object, top: int, left: int, unit: int) -> int:
-        """All matches of a stage with their lines, and who won the last; gives the row below."""
+        """Draw all matches of a stage with lines and last winner; return the next free row."""
         own = [match for match in self.now.matches if match.id.stage is stage]
         last = max((match.id.round for match in own), default=0)
         for match in own:
@@ -143,7 +143,7 @@ class _Drawing:
         return top + sum(match.id.round == 1 for match in own) * unit
 
     def match(self, match: Match, row: int, column: int) -> None:
-        """The two cells of a match one above the other, and their scores."""
+        """Draw the two cells of a match, one above the other, and their scores."""
         players = match.one, match.other
         scores = self._scores(match)
         for at, (tpn, score, sign) in enumerate(zip(players, scores, (UPPER, LOWER), strict=True)):
@@ -160,7 +160,7 @@ class _Drawing:
         return f"{seed} {self.tournament.player(tpn).name}"
 
     def _scores(self, match: Match) -> tuple[str, str]:
-        """The points of both: of the match, then of each set of tie-break games."""
+        """Return the points of both: of the match, then of each set of tie-break games."""
         record = self.now.event.records.get(match.id)
         games = [g for g in record.games if not (g.pending or g.adjourned)] if record else []
         if not games:

@@ -1,1 +1,1 @@
-"""A new workbook, every sheet of it drawn with XlsxWriter."""
+"""Build a new workbook, every sheet drawn with XlsxWriter."""

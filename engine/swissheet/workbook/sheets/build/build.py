@@ -1,8 +1,9 @@
-"""Builds an empty tournament workbook: the same arguments give the same bytes.
+"""Build an empty tournament workbook: equal arguments return equal bytes.
 
 Its sheets are made in the modules ``tournament``, ``lists``, ``rounds`` and ``explain`` beside this
-one, on what ``frame`` gives all of them; the look is in ``styles``. Names and columns are in
-:mod:`swissheet.workbook.shared.layout`, words in :mod:`swissheet.workbook.shared.language`.
+one and in the folders of the sheets; ``frame`` has the parts common to all of them, ``styles`` the
+formats. Names and columns are in :mod:`swissheet.workbook.shared.layout`, words in
+:mod:`swissheet.workbook.shared.language`.
 """
 
 from __future__ import annotations
@@ -31,12 +32,12 @@ from swissheet.workbook.sheets.kit.frame import Kit, Value
 
 MAX_ROUND_SHEETS = 99
 
-# A date of birth for every template, so that building it twice gives the same file.
+# A fixed creation date, so that building a template twice returns the same file.
 _CREATED = dt.datetime(2026, 1, 1)
 
 
 def code_names(rounds: int = 9) -> tuple[str, ...]:
-    """The VBA code names of the sheets of a macro workbook in tab order, the hidden included."""
+    """Return the VBA code names of a macro workbook's sheets in tab order, hidden ones too."""
     rounds_names = [f"shtRound{n:02d}" for n in range(1, layout.round_sheets(rounds) + 1)]
     return (
         "shtTournament",
@@ -67,17 +68,17 @@ def build(
     buttons: Sequence[SheetButton] = (),
     host: Mapping[str, str] | None = None,
 ) -> bytes:
-    """A workbook with every sheet of the layout and no players, as bytes and in ``target``.
+    """Return a new workbook with every sheet and no players; also write it to ``target``.
 
-    Args:   language: of titles, headers, labels and help.
-            rounds: announced; more round sheets are made, hidden until they are paired.
-            event: what is known of the event, shown in the settings.
-            settings: further values by key of :data:`~.table.SETTINGS`; for a choice its key.
-            vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
-                :func:`code_names`.
-            buttons: from left to right, on the sheets they name.
-            host: what the sheet :data:`HOST_SHEET` of a macro workbook says.
-    Raises: InputError: unknown language or setting, or a number of rounds out of range.
+    Args: language: the language of titles, headings, labels and help.
+          rounds: the announced number; more round sheets are made, hidden until they are paired.
+          event: the data of the event for the settings.
+          settings: other values by key of :data:`~.table.SETTINGS`; for a choice its key.
+          vba_project: makes it a macro workbook; its document modules are ``ThisWorkbook`` and
+              :func:`code_names`.
+          buttons: the buttons from left to right, for the sheets that they name.
+          host: the texts of the sheet :data:`HOST_SHEET` of a macro workbook.
+    Raises: InputError: a language or setting is unknown, or the number of rounds is out of range.
     """
     if not 1 <= rounds <= MAX_ROUND_SHEETS:
         raise InputError("workbook.rounds-total", rounds=rounds, limit=MAX_ROUND_SHEETS)
@@ -103,9 +104,10 @@ def _built(
     buttons: tuple[SheetButton, ...],
     host: tuple[tuple[str, str], ...],
 ) -> bytes:
-    """The workbook, made once for the many files that begin alike.
+    """Return the workbook, built once for many files that begin with the same template.
 
-    Args: cells: key, type and value of each setting; without the type, 1 and 1.0 would be one.
+    Args: cells: key, type and value of each setting; without the type, the cache could not
+              distinguish 1 and 1.0.
     """
     import xlsxwriter
 
@@ -134,7 +136,7 @@ def _built(
 
 
 def _usual(settings: Mapping[str, Value]) -> dict[str, Value]:
-    """The settings with the tie-breaks that go with the system, where they name none."""
+    """Return the settings, with the usual tie-breaks of the system where they have none."""
     system = settings.get("system")
     usual = System(str(system)).usual_tiebreaks if system else ""
     return {"tiebreaks": usual, **settings} if usual else dict(settings)

@@ -1,4 +1,4 @@
-"""The sheets of the template with lists: players, games, checks, history and the store."""
+"""Build the sheets of the template with lists: players, games, checks, Log and store."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ _TEXT: Look = {"num_format": TEXT}
 _QUIET: Look = {"font_color": MUTED}
 
 def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
-    """The list of players: typed or pasted, in any order.
+    """Make the sheet of the list of players: typed or pasted, in any order.
 
-    Its columns are those of :data:`PLAYER_SHEET`; the last ones, which are private, are
-    printed only if the event wishes it. Long names and clubs are wrapped.
+    Its columns are those of :data:`PLAYER_SHEET`; the last ones are private, and are printed only
+    if the event wants it. Long names and clubs are wrapped.
     """
     at = {key: column_letters(number) for number, key in enumerate(PLAYER_SHEET, start=1)}
     filled = f"COUNTA(${at[PLAYER_SHEET[0]]}{{r}}:${at[PLAYER_SHEET[-1]]}{{r}})>0"
@@ -68,7 +68,7 @@ def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
         kit,
         ListSheet(
             *kit.names(Sheet.PLAYERS),
-            "",  # what to type is said beside the cells: this line would be printed
+            "",  # hints beside the cells say what to type: this line would be printed
             columns,
             rows=FREE_PLAYER_ROWS,
             landscape=True,
@@ -81,13 +81,13 @@ def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     texts_are_meant(sheet, *(at[key] for key in PLAYER_SHEET if COLUMNS[key].kind == "text"))
     unprinted = UNPRINTED[kit.values.get("paper.private") == "yes"]
     printed = [letters for key, letters in at.items() if key not in unprinted]
-    # XlsxWriter would write whole columns as $A:$G, which some programs do not understand.
+    # XlsxWriter would write whole columns as $A:$G, which some programs cannot read.
     title = kit.quoted(kit.title(Sheet.PLAYERS))
     sheet.print_area_range = f"{title}!${printed[0]}$1:${printed[-1]}${MAX_ROW}"
     sheet.freeze_panes(BODY, 2)
     sheet.set_selection(BODY, 1, BODY, 1)
     sheet.set_tab_color(ACCENT)
-    # A window of ordinary size shows the columns up to the club beside each other.
+    # A window of ordinary size shows the columns up to the club at once.
     seen = columns[: PLAYER_SHEET.index("club") + 1]
     beside_title(sheet, kit.title(Sheet.PLAYERS), right_edge(kit, seen), buttons)
     kit.define(layout.PRINTED_NAME, f"={title}!$A$1")
@@ -95,15 +95,15 @@ def players(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
 
 
 def games(kit: Kit) -> Any:
-    """Games to be checked against the results: one per row, or a PGN text line by line.
+    """Make the sheet of games: one in each row, or a PGN text line by line.
 
-    On paper it ends with the verdict: a link says nothing there, and moves in one long line would
-    make the page so wide that nobody could read it. While there is no game nothing is printed: the
-    print area is one blank cell.
+    On paper it ends with the verdict: a link is useless there, and the moves would make the page
+    too wide to read. The print area of an empty sheet is one blank cell, so that nothing is
+    printed.
 
     Two lines hold a long name and most verdicts; an action makes the row of a longer one higher.
-    Moves are not wrapped, so that a whole PGN text in a cell leaves its row as high as the others;
-    at the top, as LibreOffice shows all its lines.
+    Moves are not wrapped, so that a whole PGN text in a cell does not change the height of its row;
+    they are at the top, because LibreOffice shows all lines of a cell.
     """
     prose: Look = {"valign": "top"}
     moves: Look = {"num_format": TEXT, "shrink": False, "valign": "top"}
@@ -141,7 +141,7 @@ def games(kit: Kit) -> Any:
 
 
 def checks(kit: Kit) -> Any:
-    """Problems found, with links to the cells; hidden while there are none."""
+    """Make the sheet of problems, with links to the cells; hidden while there are none."""
     severities = []
     looks = {"error": ERROR, "question": QUESTION, "warning": WARNING, "notice": NOTICE}
     for key, look in looks.items():
@@ -170,7 +170,7 @@ def checks(kit: Kit) -> Any:
 
 
 def history(kit: Kit) -> Any:
-    """What was done, when and by whom; hidden until anything was."""
+    """Make the Log: actions, when and by whom; hidden until there is one."""
     columns = (
         Column("when", HISTORY["when"], look={"num_format": "yyyy-mm-dd hh:mm:ss"}),
         Column("who", HISTORY["who"], "prose"),
@@ -193,7 +193,10 @@ def history(kit: Kit) -> Any:
 
 
 def store(kit: Kit) -> Any:
-    """What no sheet shows; also the lists behind drop-downs whose items hold commas."""
+    """Make the sheet of texts that no other sheet shows.
+
+    It also has the pick lists whose entries contain commas, which Excel takes for separators.
+    """
     sheet = kit.book.add_worksheet(kit.title(Sheet.STORE))
     cell = kit.styles.cell("text", num_format=TEXT, shrink=False)
     headers = [{"header": kit.say(f"column.{key}")} for key in layout.STORE_COLUMNS]

@@ -1,4 +1,4 @@
-"""One sheet as a new workbook has it, for a sheet that lost its look to be compared with."""
+"""Build one sheet as in a new workbook, to compare a sheet that has lost its look with it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ TEXTS = {
     Sheet.GAMES.table: frozenset(("result", "moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),
 }
-"""Columns in which nothing typed becomes a number or a date; all rounds are as the first."""
+"""Columns in which nothing typed becomes a number or date; all rounds are like the first."""
 
 FREE = frozenset(("game", "moves", "second", "sealed"))
-"""Columns in which people write what they like."""
+"""Columns for free text."""
 
 CHECKED = {
     Sheet.PLAYERS.table: frozenset(key for key, column in COLUMNS.items() if column.check),
@@ -29,19 +29,20 @@ CHECKED = {
     Sheet.GAMES.table: frozenset(("moves", "second", "sealed")),
     layout.round_table(1): frozenset(("result", "game")),
 }
-"""Columns with a list to pick from, or a hint."""
+"""Columns with a pick list or a hint."""
 
 CHECKED_SETTINGS = frozenset(key for key, setting in SETTINGS.items() if setting.checked)
-"""Settings with a list to pick from, or bounds."""
+"""Settings with a pick list or bounds."""
 
 
 @lru_cache(maxsize=16)
 def pattern_of(
     table: str, lang: str, rounds: int, settings: tuple[tuple[str, str], ...] = ()
 ) -> tuple[bytes, str]:
-    """A workbook with the sheet of a table as it is made, and its title.
+    """Return a workbook with a table's sheet as it is made, and the sheet's title.
 
-    Args: rounds: announced; ``settings`` as :func:`~.build.build` takes them.
+    Args: rounds: the announced number.
+          settings: as for :func:`~.build.build`.
     """
     import xlsxwriter
 
@@ -50,7 +51,7 @@ def pattern_of(
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
         kit = Kit(book, lang, rounds, {"rounds_total": rounds, **dict(settings)}, "a4")
-        book.add_worksheet("-")  # one sheet has to be seen
+        book.add_worksheet("-")  # Excel requires one visible sheet
         title = str(_maker(table)(kit).get_name())
     return stream.getvalue(), title
 

@@ -1,1 +1,1 @@
-"""What the computed sheets share: their tables, names, marks of players who left."""
+"""Common parts of the computed sheets: their tables, names, and marks of players who left."""

@@ -1,7 +1,7 @@
-"""Who plays no more, as Standings and Cross table mark it: a sign each, and what it means in words.
+"""Mark players who left, in Standings and Cross table: a sign for each, and its meaning.
 
-``† 3`` has left after round 3; ``‡ 3``, too, and the games do not count; ``†`` alone is expelled.
-The columns are narrow, and paper has no colours: so a sign, and one line of words for all.
+``† 3`` left after round 3; ``‡ 3`` did too, and the games do not count; ``†`` alone was expelled. A
+sign is used because the columns are narrow and paper has no colours; one line explains all signs.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from swissheet.workbook.shared import language
 from swissheet.workbook.sheets.reading.reading import Reading
 
 GONE = "gone"
-"""Key of the column with the signs, while there is somebody to mark."""
+"""The key of the column with the signs, which exists while there is a player to mark."""
 
 LEFT = "†"
 _STRUCK = "‡"
@@ -23,7 +23,7 @@ _ANY = "n"
 
 @dataclass(frozen=True, slots=True)
 class Leaving:
-    """Somebody who plays no more: the key of the words, the sign, and the last round before."""
+    """A player who has left: the key of the words, the sign, and the last round before."""
 
     key: str
     sign: str
@@ -31,15 +31,15 @@ class Leaving:
 
     @property
     def mark(self) -> str:
-        """``† 3``; the sign alone where there is no round."""
+        """Return the mark, ``† 3``; the sign alone where there is no round."""
         return self.sign if self.after is None else f"{self.sign} {self.after}"
 
     def said(self, lang: str) -> str:
-        """In words, with the round."""
+        """Return the mark in words, with the round."""
         return self._words(lang, str(self.after))
 
     def meaning(self, lang: str) -> str:
-        """What the sign means: ``† n: withdrawn after round n``."""
+        """Return the meaning of the sign: ``† n: withdrawn after round n``."""
         sign = self.sign if self.after is None else f"{self.sign} {_ANY}"
         return f"{sign}: {self._words(lang, _ANY)}"
 
@@ -51,9 +51,11 @@ class Leaving:
 def leaving(
     reading: Reading, after: int, struck: Collection[int] = frozenset()
 ) -> dict[int, Leaving]:
-    """Who plays no more after a round, by TPN; ``struck``: whose games do not count.
+    """Return the players who have left after a round, by TPN.
 
-    Rule: C.04.2 (2026-02) 3.2 (withdrawn); who leaves after a later round still plays.
+    Rule: C.04.2 (2026-02) 3.2 (withdrawn); a player who leaves after a later round still plays.
+
+    Args: struck: the players whose games do not count.
     """
     found = {}
     for item in reading.players:
@@ -67,7 +69,7 @@ def leaving(
 
 
 def legend(gone: Mapping[int, Leaving], lang: str) -> list[str]:
-    """What each sign in use means, in words."""
+    """Return the meaning of each sign in use, in words."""
     return list(dict.fromkeys(gone[tpn].meaning(lang) for tpn in sorted(gone)))
 
 
@@ -78,7 +80,7 @@ def add_column(
     gone: Mapping[int, Leaving],
     lang: str,
 ) -> None:
-    """A column more with the signs, if somebody plays no more."""
+    """Add a column with the signs, if any player has left."""
     if gone:
         headers.append(language.text(f"column.{GONE}", lang))
         for row, tpn in zip(rows, tpns, strict=True):

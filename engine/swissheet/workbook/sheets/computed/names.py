@@ -1,6 +1,7 @@
-"""What the lists that are hung up show for names, in one line or two.
+"""Shorten names for the lists on the wall, to one line or two.
 
-By rule, from the names of the event and the number of rows, so that it is the same at every action.
+The rules use only the names of the event and the number of rows, so that every action has the same
+result.
 """
 
 from __future__ import annotations
@@ -34,25 +35,25 @@ from swissheet.workbook.shared.sizes import (
 )
 
 _HEADS = 112.0, 160.0
-"""How low and how high the head of a list may well be, in points."""
+"""The lowest and the highest usual height of the rows above a list, in points."""
 
 
 def round_names(tournament: Tournament, round_: Round, paper: Paper) -> Mapping[int, str]:
-    """What a round shows for the names of the players, by TPN."""
+    """Return the players' names as a round shows them, by TPN."""
     total = sum(map(column_points, ROUND.values()))
     rows, below = len(round_.games) + len(round_.byes), int(paper.below_names)
     return _shown(tournament, ROUND["white"], ROUND_TYPE, total, rows, below=below)
 
 
 def standings_names(tournament: Tournament, more: int) -> Mapping[int, str]:
-    """What standings with so many more columns show for the names of the players, by TPN."""
+    """Return the players' names as standings with ``more`` columns show them, by TPN."""
     total = sum(map(column_points, STANDINGS.values())) + more * column_points(TIEBREAK)
     rows = len(tournament.players)
     return _shown(tournament, STANDINGS["name"], STANDINGS_TYPE, total, rows, bold=True)
 
 
 def crosstable_names(tournament: Tournament, more: int) -> Mapping[int, str]:
-    """What a cross table with so many more columns shows for the names of the players, by TPN."""
+    """Return the players' names as a cross table with ``more`` columns shows them, by TPN."""
     grid = tournament.system.grid
     name = GRID_NAME if grid else CROSSTABLE["name"]
     total = sum(map(column_points, {**CROSSTABLE, "name": name}.values()))

@@ -1,4 +1,4 @@
-"""Columns of Standings and Cross table that we write and that have no heading of their own."""
+"""Recognise the columns of Standings and Cross table that swissheet writes."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from swissheet.tiebreaks import parse_code
 from swissheet.workbook.shared import language
 
 MATCHES = "matches"
-"""Key of the column of a knock-out that says how many matches were won."""
+"""The key of the column of a knock-out with the number of matches won."""
 
 
 @lru_cache(maxsize=1024)
 def is_tiebreak(header: str) -> bool:
-    """Whether a column of the Standings was written by us for a tie-break."""
+    """Return whether a column of the Standings was written by us for a tie-break."""
     try:
         parse_code(re.sub(r" \(\d{1,2}\)$", "", header), translated=False)
     except (InputError, RulesError):
@@ -24,7 +24,7 @@ def is_tiebreak(header: str) -> bool:
 
 
 def is_round(header: str) -> bool:
-    """Whether a column of the Cross table was written by us for a round or an opponent."""
+    """Return whether a column of the Cross table was written by us for a round or an opponent."""
     return header.isdigit() or any(pattern.fullmatch(header) for pattern in _round_headings())
 
 

@@ -1,4 +1,4 @@
-"""Tables that the engine rewrites beside the organiser's own columns, and the note above them."""
+"""Write computed tables beside the organiser's own columns, and the note above them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def write_table(
     rows: Sequence[Sequence[Value]],
     computed: Callable[[str], bool] = lambda header: False,
 ) -> None:
-    """The table has our columns first and then those of the organiser, as they are.
+    """Write our columns first and after them those of the organiser, as they are.
 
-    Args: columns: keys that are ours whatever language heads them; ``computed`` tells which other
-          headers were written by us.
+    Args: columns: the keys of our columns, recognised in any language.|> computed: returns whether
+              we wrote a column of another heading.
     """
     table = changes.book.tables().get(sheet.table)
     if table is None:
@@ -53,8 +53,10 @@ def write_note(
     *,
     teams: str = "",
 ) -> None:
-    """What a table shows, the score of two teams, how many games before it have no final result,
-    and ``more``, such as who has left.
+    """Write the note of a table: its round, and how many games have no final result.
+
+    Args: more: further parts, such as the players who have left.
+          teams: the score of two teams.
     """
     undecided = sum(len(boards) for _, boards in tournament.open_boards(after))
     parts = [language.text("note.provisional", lang, open=undecided)] if undecided else []

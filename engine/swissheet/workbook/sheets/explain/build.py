@@ -1,6 +1,6 @@
-"""The sheet of the template that opens the tie-breaks of one player, hidden until it is asked for.
+"""Build the sheet that opens the tie-breaks of one player, hidden until it is needed.
 
-The rows of a block are told apart by their place in it, not by words, which differ by language:
+Conditional formats recognise the rows of a block by their place, because words differ by language:
 the first is its heading, the last the value of the standings.
 """
 
@@ -32,14 +32,14 @@ _QUIET: Look = {"font_color": MUTED}
 
 
 def _family(names: str) -> str:
-    """Formula: whether the tie-break of the row begins with one of these pairs of letters."""
+    """Return a formula: whether the row's tie-break begins with one of these pairs of letters."""
     return f'ISNUMBER(FIND(LEFT($A{{r}},2),"{names}"))'
 
 
 def _rules(*formats: tuple[str, str]) -> tuple[Rule, ...]:
-    """The looks of headings, values and cut rounds, each with the number formats of a column.
+    """Return the looks of headings, values and cut rounds, with a column's number formats.
 
-    Args: formats: (number format, formula) for rows that show more than whole numbers.
+    Args: formats: (number format, formula) for rows with more than whole numbers.
     """
     rules: list[Rule] = []
     for kind, look in ((_HEADING, _HEADING_LOOK), (_VALUE, _VALUE_LOOK), (_CUT, BYE), (_ROUND, {})):
@@ -49,7 +49,7 @@ def _rules(*formats: tuple[str, str]) -> tuple[Rule, ...]:
     return tuple(rules)
 
 
-# Steps of a calculation are neither rounds nor values, and keep the decimals they have.
+# Steps of a calculation are neither rounds nor values, and keep their decimals.
 _SCORES = _rules(("0.0", _family("BH FB SB KS PS")))
 _COUNTED = _rules(
     ("0.00", f"OR({_family('SB')},AND({_family('AO')},{_VALUE}))"),
@@ -58,7 +58,7 @@ _COUNTED = _rules(
 
 
 def explain(kit: Kit) -> Any:
-    """Where every tie-break of one player comes from, rewritten by the engine."""
+    """Make the sheet with the sources of every tie-break of one player."""
     columns = (
         Column("tiebreak", 13, look=_QUIET, rules=_rules()),
         Column("round", 9, "number", rules=_rules()),
@@ -81,7 +81,7 @@ def explain(kit: Kit) -> Any:
             in_use=_IN_USE,
         ),
     )
-    # Whose tie-breaks these are is the first thing to be read.
+    # The note names the player: it must be read first.
     player = kit.styles.cell("note", bold=True, font_size=13, font_color=INK)
     sheet.set_row(2, 24)
     sheet.write_string(2, 0, kit.say("note.explain_none"), player)

@@ -1,4 +1,4 @@
-"""The sheet that opens the tie-breaks of one player, so that each can be added up by hand."""
+"""Write the sheet with the tie-breaks of one player, so that people can add them up."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ _GROUP_AT_MOST = 20
 
 
 def player_at(book: Book, sheet: str, row: int) -> tuple[int, Place]:
-    """The pairing number in a row of a sheet that lists players, and the cell it stands in.
+    """Return the pairing number in a row of a sheet that lists players, and its cell.
 
-    Raises: WorkbookError: another sheet, or no player or number in that row.
+    Raises: WorkbookError: it is another sheet, or the row has no player or number.
     """
     for which, columns in _LISTS:
         found = view(book, which.table, columns)
@@ -75,9 +75,9 @@ def write_explanation(
     codes: Sequence[str] | None,
     after: int | None,
 ) -> str:
-    """The sheet opens the points and tie-breaks of a player and is seen; says which, in words.
+    """Write points and tie-breaks of a player, show the sheet, and return a line about it.
 
-    Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
+    Raises: InputError, RulesError: a tie-break does not exist or must not be used here.
             WorkbookError: the workbook has no such sheet.
     """
     book, lang = changes.book, reading.settings.language
@@ -113,7 +113,7 @@ Line = dict[str, Value]
 
 
 def _blocks(tournament: Tournament, tpn: int, made: Ranking, lang: str) -> Iterator[list[Line]]:
-    """The points, then every tie-break of the list, headed as in the Standings."""
+    """Yield the points, then every tie-break of the list, with the headings of the Standings."""
     opened: list[tuple[str, Explanation]] = [
         ("PTS", explain(tournament, tpn, "PTS", after=made.after))
     ]
@@ -140,7 +140,7 @@ def _heading(found: Explanation, lang: str) -> Line:
 def _body(tournament: Tournament, found: Explanation, lang: str) -> Iterator[Line]:
     seen: set[int] = set()
     for row in found.rows:
-        # Bonus and penalty points are lines of their own behind the rounds.
+        # Bonus and penalty points have lines of their own after the rounds.
         extra = not row.round or row.round in seen
         seen.add(row.round)
         what = {} if extra else _encounter(tournament, found.tpn, row, lang)
@@ -158,7 +158,7 @@ def _body(tournament: Tournament, found: Explanation, lang: str) -> Iterator[Lin
 
 
 def _encounter(tournament: Tournament, tpn: int, row: ExplanationRow, lang: str) -> Line:
-    """Against whom, with which colour and result; or what the player had instead."""
+    """Return opponent, colour and result of a round, or the bye in its place."""
     entry = tournament.entry(tpn, row.round)
     if entry is None:
         return {"opponent": language.text("bye.absent", lang)}
@@ -175,7 +175,7 @@ def _encounter(tournament: Tournament, tpn: int, row: ExplanationRow, lang: str)
 
 
 def _mini_tables(tournament: Tournament, found: Explanation, lang: str) -> Iterator[Line]:
-    """Every step of a direct encounter: who was tied, the points among them, the places given."""
+    """Yield the steps of a direct encounter: tied players, their points, their places."""
     for table in found.tables:
         group = ", ".join(map(str, table.tpns[:_GROUP_AT_MOST]))
         more = ", ..." if len(table.tpns) > _GROUP_AT_MOST else ""
@@ -199,7 +199,7 @@ def _mini_tables(tournament: Tournament, found: Explanation, lang: str) -> Itera
 
 
 def _value(found: Explanation, lang: str) -> Line:
-    """The last line of a block: what the Standings say."""
+    """Return the last line of a block: the value in the Standings."""
     line: Line = {"counted": shown(found.code, found.value)}
     if found.code.name == "DE":
         line["opponent"] = language.text("explain.place", lang)
@@ -226,7 +226,7 @@ def _number(value: Exact) -> Value:
 
 
 def _points(value: Exact) -> str:
-    """Points against somebody, as in a cross table; a mean of several games in full."""
+    """Return points as in a cross table; a mean of several games with two decimals."""
     tenths = (value or 0) * 10
     return (
         format_points(int(tenths), half="½")

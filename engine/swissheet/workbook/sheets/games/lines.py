@@ -1,7 +1,7 @@
-"""Which lines below one another are one game, where a PGN text stands in several rows.
+"""Find the rows that belong to one game, where a PGN text fills several rows.
 
-Nothing is checked and no board is loaded: whether moves go on shows in their numbers. What stands
-in comments and variations is no move of the game.
+No move is checked and no board is loaded: the numbers show whether moves continue. Moves in
+comments and variations are not moves of the game.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ _RESULT = re.compile(rf"\s*{_TOKEN}")
 _SIGN = re.compile(r"[{}();\n]")
 
 _NUMBER = re.compile(r"(?<![\w.:/+=-])(\d{1,4})(?:\s*(\.(?:\s*\.)*|…)|\s+(?=[^\W\d_]))")
-"""A move number with what follows it: ``12.``, ``12...``, or ``12`` before a letter."""
+"""A move number with the signs after it: ``12.``, ``12...``, or ``12`` before a letter."""
 
 _FIRST_WORD = re.compile(r"\s*(?:[a-h]2?-?[a-h]?[34]|[^\W\d_][a-h]3)(?!\w)")
-"""What can be the first move of a game: that of a pawn, or of a piece to the third rank."""
+"""A text that can be the first move: of a pawn, or of a piece to the third rank."""
 
 
 class GameLines:
-    """The text of one game as its rows are read.
+    """The text of one game while its rows are read.
 
-    ``played``: anything but tags was read; ``ended``: the moves end in a result; ``by_lines``: it
-    stands line by line, its first rows being tags alone, or has more than one row.
+    ``played``: more than tags was read; ``ended``: the moves end in a result; ``by_lines``: the
+    first row has only tags, or the game has more than one row.
     """
 
     def __init__(self) -> None:
@@ -45,15 +45,18 @@ class GameLines:
     def go_on_in(
         self, text: str, *, typed: Collection[str], apart: int, again: bool = False
     ) -> bool:
-        """Whether the row below belongs to the game, which a result in its moves ends.
+        """Return whether the next row belongs to the game.
 
-        Tags begin another game, but for those of a game that has no moves yet. A first move begins
-        one below a game in one row, and below any where something is said beside it. Moves without
-        numbers go on, unless they may be the first of a game and it is likelier that they are: in
-        a game without numbers, where round, board or players are said beside them. Below two rows
-        without moves whatever has these beside it is a game of its own.
-        Args: typed: keys of what stands beside the row; apart: rows without moves above it;
-              again: a result is said beside the row, and one was said above.
+        A result in the moves ends the game. Tags begin another game, but not if this game has no
+        moves yet. A first move begins another game below a game in one row, and below any game if
+        cells beside it are filled. Moves without numbers continue the game, but not if they can be
+        first moves and that is more likely: in a game without numbers, if round, board or players
+        are beside them. After two rows without moves, a row with these beside it is always another
+        game.
+
+        Args: typed: keys of the filled cells beside the row.
+              apart: the number of rows without moves above it.
+              again: a result is beside the row, and another one is above.
         """
         placed = bool(set(typed) - {"result"})
         if placed and apart > 1:
@@ -81,7 +84,7 @@ class GameLines:
         return not (placed or (again and not self._numbered))
 
     def add(self, text: str) -> None:
-        """Reads a row of the game."""
+        """Read a row of the game."""
         moves: list[str] = []
         for line in filter(str.strip, text.splitlines()):
             rest = line
@@ -110,9 +113,9 @@ class GameLines:
 
 
 def lines_of_first_moves(text: str) -> list[int]:
-    """The lines of the text of a game, from 1, in which another begins with its first move.
+    """Return the lines of a text, from 1, in which another game begins with its first move.
 
-    Tags are not looked at.
+    Tags are ignored.
     """
     found, played, comment, depth = [], False, False, 0
     for at, line in enumerate(text.split("\n"), start=1):
@@ -128,7 +131,7 @@ def lines_of_first_moves(text: str) -> list[int]:
 
 
 def _begins(text: str) -> bool:
-    """Whether a row begins with the first move of White."""
+    """Return whether a row begins with the first move of White."""
     found = _NUMBER.match(text.lstrip())
     if found is None or int(found[1]) != 1:
         return False
@@ -136,7 +139,7 @@ def _begins(text: str) -> bool:
 
 
 def _outside(text: str, *, comment: bool, depth: int) -> tuple[str, bool, int]:
-    """What of a text stands in no comment and no variation, and in which it ends."""
+    """Return the text outside comments and variations, and in which of them it ends."""
     parts, at, rest_of_line = [], 0, False
     for found in _SIGN.finditer(text):
         sign = found[0]

@@ -1,8 +1,7 @@
-"""The games in a workbook: on the sheet Games, and beside the boards on the sheets of the rounds.
+"""Read the games of a workbook: on the sheet Games, and beside boards on sheets of rounds.
 
-On the sheet Games one stands in a cell, or a PGN text line by line from a cell downwards; beside a
-board there is one cell. Nothing is checked here, and no board is loaded; what stands in the cells
-is taken as it is.
+On the sheet Games a game is in one cell, or a PGN text is line by line from a cell downwards;
+beside a board it is in one cell. Nothing is checked here, and no board is loaded.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ from swissheet.workbook.sheets.games.lines import GameLines
 from swissheet.workbook.sheets.rounds.read import RoundSheet
 
 CELL_LETTERS = 32_767
-"""A cell holds no more; a longer text that was pasted is cut there."""
+"""Most letters of a cell in Excel; a longer text that was pasted is cut there."""
 
 _TEXT_AT_MOST = 1_000_001
-"""One letter more than is read of a game: the reader then says that there was more."""
+"""One letter more than is read of a game: so the reader reports that there was more."""
 
 _SAID_AT_MOST = 120
 _SAID = ("round", "board", "white", "black", "result")
@@ -37,7 +36,7 @@ _MORE = ("second", "sealed")
 
 
 class Beside(NamedTuple):
-    """What a cell beside a later row of a game says, by key of its column."""
+    """A filled cell beside a later row of a game, with the key of its column."""
 
     row: int
     key: str
@@ -46,12 +45,12 @@ class Beside(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game as it stands on a sheet.
+    """A game as it is written on a sheet.
 
-    ``found`` is the list it stands in, ``row`` its first row there, ``lines`` the row of each line
-    of ``text``, which stands in the column ``moves``; ``first`` is what stands beside the moves in
-    the first row, by key of the column, ``later`` what stands beside later rows, from top to
-    bottom. ``cut``: a cell is as full as a cell can be.
+    ``found`` is its list, ``row`` its first row there, ``lines`` the row of each line of ``text``,
+    which is in the column ``moves``; ``first`` has the cells beside the moves in the first row, by
+    key of the column, ``later`` the filled cells beside later rows, from top to bottom. ``cut``: a
+    cell is completely full, so the text may be cut.
     """
 
     found: View
@@ -65,7 +64,7 @@ class GameRow:
 
     @property
     def said(self) -> dict[str, str]:
-        """What stands beside the moves, by key of the column: the first that is said of each."""
+        """Return the text beside the moves, by key of the column: the first one of each."""
         said = dict(self.first)
         for one in self.later:
             said[one.key] = said[one.key] or one.text
@@ -73,27 +72,27 @@ class GameRow:
 
     @property
     def twice(self) -> list[Beside]:
-        """What beside later rows says again, or otherwise, what is said above it."""
+        """Return filled cells beside later rows whose column was filled above already."""
         return [one for one in self.later if one.row != self.beside(one.key)]
 
     def place(self, key: str = "", line: int = 0) -> Place:
-        """The cell of a column in the first row, by default that of the moves, or of a line."""
+        """Return the cell of a column in the first row, by default of the moves, or of a line."""
         row = self.row_of(line) if line else self.beside(key)
         return self.found.place(row, key if key and key != "moves" else self.moves)
 
     def beside(self, key: str) -> int:
-        """The row in which the cell of a column stands."""
+        """Return the row in which the cell of a column is filled."""
         if self.first.get(key):
             return self.row
         return next((one.row for one in self.later if one.key == key), self.row)
 
     @property
     def at(self) -> tuple[str, int]:
-        """Which one it is: its list and its row there."""
+        """Return the list of the game and its row there, which identify it."""
         return self.found.table.name, self.row
 
     def row_of(self, line: int) -> int:
-        """The row of a line of the text, from 1."""
+        """Return the row of a line of the text, from 1."""
         return self.lines[min(max(line, 1), len(self.lines)) - 1]
 
     def more(self, key: str) -> tuple[str, Place]:
@@ -105,7 +104,7 @@ class GameRow:
         return text, self.found.place(filled[0] if filled else self.row, key)
 
     def mark(self) -> str:
-        """By what the row is known again as long as nobody changes it."""
+        """Return a digest by which the game is recognised while nobody changes it."""
         said, twice = self.said, (one.text for one in self.twice)
         text = "\x1f".join((*(said[key] for key in _SAID), self.text, *twice))
         more = [(key, self.more(key)[0]) for key in _MORE if key in self.found.columns]
@@ -114,13 +113,13 @@ class GameRow:
 
 
 def games_view(book: Book, lang: str = "en") -> View | None:
-    """The table of the sheet Games with what was pasted below it; None where there is none."""
+    """Return the table of the sheet Games with rows pasted below it; None without it."""
     keys, pasted = layout.GAME_COLUMNS, ("moves",)
     return view(book, Sheet.GAMES.table, keys, prefer=lang, pasted_by=pasted, apart=True)
 
 
 def too_far(book: Book, found: View) -> Place | None:
-    """The first cell with moves so far below the table that it is not read; None for none."""
+    """Return the first cell with moves too far below the table to be read, or None."""
     table = found.table
     for row, column in filled_below(book, table, [table.left + found.columns["moves"]]):
         if row > table.bottom + ROWS_APART_AT_MOST:
@@ -129,13 +128,14 @@ def too_far(book: Book, found: View) -> Place | None:
 
 
 def game_rows(found: View, nobodys: Collection[tuple[int, str]] = frozenset()) -> Iterator[GameRow]:
-    """The games of the sheet from top to bottom.
+    """Yield the games of the sheet from top to bottom.
 
-    A row that holds nothing but tags begins a game that goes on below it, up to its result or to
-    the next tags. Any other game goes on below its row where it has no result in its moves and the
-    next row goes on with them. What stands beside a later row is said of the game, and never cuts
-    it: only beside a first move begins another game.
-    Args: nobodys: cells that say nothing, by row and key of the column.
+    A row with only tags begins a game that continues below it, up to its result or the next tags.
+    Any other game continues below its row if its moves have no result and the next row continues
+    them. Cells beside a later row belong to the game and never end it: only beside a first move
+    they begin another game.
+
+    Args: nobodys: cells that count as empty, by row and key of the column.
     """
     open_: _Rows | None = None
     for row in range(len(found.rows)):
@@ -159,16 +159,16 @@ def game_rows(found: View, nobodys: Collection[tuple[int, str]] = frozenset()) -
 
 
 def moves_of(found: View, row: int) -> str:
-    """The text in the column of the moves of a row of the sheet."""
+    """Return the moves of a row of the sheet."""
     return _text(found, row)
 
 
 def rows_without_moves(
     found: View, games: Sequence[GameRow], nobodys: Collection[tuple[int, str]] = frozenset()
 ) -> list[int]:
-    """The rows of the sheet that say of which game they are, and have no moves.
+    """Return the rows of the sheet that name their game and have no moves.
 
-    Args: nobodys: cells that say nothing, by row and key of the column.
+    Args: nobodys: cells that count as empty, by row and key of the column.
     """
     here = [game for game in games if game.found is found]
     taken = {row for game in here for row in (game.row, *game.lines)}
@@ -183,7 +183,7 @@ def rows_without_moves(
 
 
 def every_game(book: Book, rounds: Mapping[int, RoundSheet], lang: str) -> Iterator[GameRow]:
-    """The games of the sheet Games, then those of the sheets of the rounds."""
+    """Yield the games of the sheet Games, then those of the sheets of the rounds."""
     found = games_view(book, lang)
     if found is not None and "moves" in found.columns:
         yield from game_rows(found)
@@ -191,10 +191,10 @@ def every_game(book: Book, rounds: Mapping[int, RoundSheet], lang: str) -> Itera
 
 
 def games_of_rounds(book: Book, rounds: Mapping[int, RoundSheet]) -> Iterator[GameRow]:
-    """The games in the column *Game* of the sheets of the rounds: what a cell holds is of its row.
+    """Yield the games in the column *Game* of the sheets of rounds: each cell is of its row.
 
-    ``said`` names round and board; the players are those of the board. What stands in the column
-    below the boards is of no board.
+    ``said`` has round and board; the players are those of the board. Cells below the boards belong
+    to no board.
     """
     for number, sheet in sorted(rounds.items()):
         found = sheet.view
@@ -207,7 +207,7 @@ def games_of_rounds(book: Book, rounds: Mapping[int, RoundSheet]) -> Iterator[Ga
 
 
 def _cells_of(book: Book, found: View) -> Iterator[tuple[int, str]]:
-    """The filled cells of the column of the games of a round, the rows counted from its first."""
+    """Yield the filled cells of the games' column of a round, with rows from its first."""
     for row in range(len(found.rows)):
         text = _text(found, row, "game")
         if text.strip():
@@ -231,7 +231,7 @@ def _as_text(value: Value) -> str:
 
 
 def _result_of_date(value: dt.datetime) -> str:
-    """The result of a line of its own that a spreadsheet took for a date; else the date."""
+    """Return the result of a line that a spreadsheet program made a date of; else the date."""
     try:
         return format_result(*result_of(value))
     except InputError:
@@ -239,9 +239,9 @@ def _result_of_date(value: dt.datetime) -> str:
 
 
 class _Rows:
-    """The rows of one game as they are read.
+    """The rows of one game while they are read.
 
-    Rows without moves below it wait until it is known whether the game goes on behind them.
+    Rows without moves wait until it is known whether the game continues after them.
     """
 
     def __init__(self, row: int, text: str, said: Mapping[str, str]) -> None:
@@ -256,18 +256,18 @@ class _Rows:
         self._keep(row, text)
 
     def takes(self, text: str, said: Mapping[str, str]) -> bool:
-        """Whether a row below goes on with the game."""
+        """Return whether the next row continues the game."""
         typed = {key for key in _SAID if said[key]}
         above = bool(self.first["result"] or any(one.key == "result" for one in self.later))
         again = above and "result" in typed
         return self.read.go_on_in(text, typed=typed, apart=len(self.waiting), again=again)
 
     def wait(self, row: int, text: str, said: Mapping[str, str]) -> None:
-        """Notes a row without moves."""
+        """Keep a row without moves until the next row is read."""
         self.waiting.append((row, text, said))
 
     def add(self, row: int, text: str, said: Mapping[str, str]) -> None:
-        """Takes a row in, with those that wait."""
+        """Add a row to the game, with those that wait."""
         for at, above, beside in (*self.waiting, (row, text, said)):
             self._keep(at, above)
             self._say(at, beside)
@@ -286,7 +286,7 @@ class _Rows:
         self.later += [Beside(row, key, said[key]) for key in _SAID if said[key]]
 
     def game(self, found: View, moves: str = "moves") -> GameRow:
-        """The game, with the result that stands alone in the empty row below its lines."""
+        """Return the game, with the result that is alone in the empty row below its lines."""
         if self.read.by_lines and not self.read.ended and self.waiting:
             row, _, said = self.waiting[0]
             results = [self.first, *({one.key: one.text} for one in self.later)]

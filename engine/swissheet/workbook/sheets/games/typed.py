@@ -1,4 +1,4 @@
-"""Cells that a check filled in follow their game, for nobody typed them."""
+"""Ignore cells that a check has filled in where they no longer belong to the game."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _BOARD_TAGGED = re.compile(r'^\s*\[\s*Round\s+"\s*\d{1,3}\.\d{1,4}\s*"', re.MULT
 
 @dataclass(frozen=True, slots=True)
 class AsTyped:
-    """A game with what people said beside it.
+    """A game with the cells that people filled beside it.
 
-    ``gone`` is what the last check filled in and counts no more, by row and key of the column;
-    ``named``: people, or the text, name both players; a pairing number is no name, for it may be
-    somebody else's one day, nor is a name that several players have. ``filled`` are the cells of
-    its first row that a check filled in, by key of the column.
+    ``gone`` has cells that the last check filled in and that no longer count, by row and key of the
+    column; ``named``: people, or the text, name both players. A pairing number does not count as a
+    name, because it can pass to another player, nor does a name that several players have.
+    ``filled`` has the cells of its first row that a check filled in, by key of the column.
     """
 
     game: GameRow
@@ -41,9 +41,9 @@ class AsTyped:
 
 
 def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
-    """The cells that were filled in for a game which does not begin in their row any more.
+    """Return filled-in cells whose row is no longer the first row of their game.
 
-    Where a row was moved with all that stands in it, they moved with their game.
+    If a whole row was moved, its cells have moved with their game.
     """
     rows = _by(filled, lambda one: one.first)
     cells = set[tuple[int, str]]()
@@ -56,7 +56,7 @@ def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
         if not same or now == kept.first:
             continue
         come = rows.get(now, ())
-        # Beside a text for which nothing was filled in, a whole row of fills was there before.
+        # This text had nothing filled in: the whole row of filled-in cells was there before it.
         moved = any(
             _came(one, {key: found.text(row, key) for key in one.cells})
             if one.cells
@@ -69,13 +69,16 @@ def left_over(found: View, filled: Filled) -> frozenset[tuple[int, str]]:
 
 
 def shared_names(tournament: Tournament) -> frozenset[str]:
-    """The names that several players have, for :func:`is_shared`: of these they name nobody."""
+    """Return the names that several players have, for :func:`is_shared`.
+
+    Such a name identifies nobody.
+    """
     count = Counter(_plain(player.name) for player in tournament.players)
     return frozenset(name for name, players in count.items() if players > 1)
 
 
 def is_shared(name: str, shared: Collection[str]) -> bool:
-    """Whether several players are called so, in whatever order of its words."""
+    """Return whether several players have this name, in any order of its words."""
     return bool(shared) and _plain(name) in shared
 
 
@@ -86,10 +89,11 @@ def _plain(name: str) -> str:
 def as_typed(
     games: Iterable[GameRow], filled: Filled, shared: Collection[str]
 ) -> Iterator[AsTyped]:
-    """The games with what people said beside them: cells are empty that the last check filled in.
+    """Yield the games with cells that people filled; those of the last check are empty.
 
-    The round, the board and the players stay where nothing else says to which board a game belongs,
-    as long as its text is the one for which they were filled in.
+    Round, board and players stay where nothing else shows the board of a game, as long as the text
+    is the one for which they were filled in.
+
     Args: shared: the names that several players have.
     """
     by_text, by_line = _by(filled, lambda one: one.mark), _by(filled, lambda one: one.first)
@@ -122,12 +126,12 @@ def _by(filled: Filled, key: Callable[[FilledRow], str]) -> dict[str, list[Fille
 
 
 def _same(kept: FilledRow, said: Mapping[str, str]) -> set[str]:
-    """The cells that still say what they were filled with."""
+    """Return the cells whose text is still the one filled in."""
     return {key for key, value in kept.cells.items() if said.get(key) == value}
 
 
 def _came(kept: FilledRow, said: Mapping[str, str]) -> bool:
-    """Whether what a row was filled with stands in another one; a result stands in many."""
+    """Return whether the filled-in cells of a row are in another row; a result is in many."""
     names = kept.cells.keys() - {"result"}
     return names <= _same(kept, said) if names else bool(_same(kept, said))
 
@@ -135,9 +139,9 @@ def _came(kept: FilledRow, said: Mapping[str, str]) -> bool:
 def _without(
     game: GameRow, keys: Collection[str], by_line: Mapping[str, Iterable[FilledRow]]
 ) -> tuple[GameRow, Mapping[tuple[int, str], str]]:
-    """The game with nothing said in these cells of its first row, and what was said there.
+    """Return the game without the texts in these cells of its first row, and those texts.
 
-    Nor in those of later rows that were filled in when a game began there.
+    Also without cells of later rows that were filled in when a game began there.
     """
     gone = {(game.row, key): game.first[key] for key in keys}
     for one in game.later:
@@ -150,9 +154,9 @@ def _without(
 
 
 def _named(game: GameRow, filled: Collection[str], shared: Collection[str]) -> bool:
-    """Whether people or the text name both players.
+    """Return whether people or the text name both players.
 
-    Args: filled: cells of the first row in which a check names them.
+    Args: filled: cells of the first row in which a check has named them.
     """
     typed = {
         side
@@ -163,7 +167,7 @@ def _named(game: GameRow, filled: Collection[str], shared: Collection[str]) -> b
 
 
 def _both(game: GameRow, typed: Collection[str], shared: Collection[str]) -> bool:
-    """Whether the text or one of these cells names each of the two players."""
+    """Return whether the text or one of these cells names each of the two players."""
     return all(
         (side in typed and not is_shared(game.said[side], shared))
         or named_in(game.text, side, shared)
@@ -172,7 +176,7 @@ def _both(game: GameRow, typed: Collection[str], shared: Collection[str]) -> boo
 
 
 def named_in(text: str, side: str, shared: Collection[str]) -> bool:
-    """Whether the tags of a game name its player ``white`` or ``black``, and nobody else."""
+    """Return whether the tags of a game identify its player ``white`` or ``black``."""
     found = _TAGGED[side].search(text)
     if found is None:
         return False
@@ -180,6 +184,6 @@ def named_in(text: str, side: str, shared: Collection[str]) -> bool:
 
 
 def _placed(game: GameRow, typed: set[str], shared: Collection[str]) -> bool:
-    """Whether the text and these cells say to which board a game belongs."""
+    """Return whether the text and these cells show the board of a game."""
     said = {"round", "board"} <= typed or _BOARD_TAGGED.search(game.text) is not None
     return said or _both(game, typed, shared)

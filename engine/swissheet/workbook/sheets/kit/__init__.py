@@ -1,1 +1,1 @@
-"""What all sheets of a new workbook share: head, table, paper, buttons, styles."""
+"""Common parts of all sheets of a new workbook: top rows, table, paper, buttons, styles."""

@@ -1,12 +1,11 @@
-"""The buttons of a macro workbook: where they stand, how large they are, and their letters.
+"""Place the buttons of a macro workbook, with their sizes and key letters.
 
-They stand where the work is: nearly all of them on the first sheet; on each round and on the
-standings those of the next step, of the check and of the way back, on the list of players those
-that are about players, in a row of the head that is there anyway.
-No button covers a cell that is typed into or a title, and none is printed. All are equally high,
-and each is as wide as its words. They move with the cells and keep their size.
+Nearly all of them are on the first sheet. Rounds and standings have those of the next step, the
+check and undo, the list of players has those about players, in a row that is above the list anyway.
+No button covers a title or a cell for typing, and none is printed. All have the same height, and
+each is as wide as its words. They move with the cells and keep their size.
 
-A workbook without macros has none, and its heads look as they do with them.
+A workbook without macros has no buttons, but the same rows above its lists.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from swissheet.workbook.file.archive.container import open_container
 from swissheet.workbook.shared.text_widths import text_width
 
 PLACES = ("tournament", "round", "standings", "players")
-"""The sheets that buttons stand on: the first one, every round, the standings, the players."""
+"""The sheets with buttons: the first one, every round, the standings, the players."""
 
 HEIGHT, GAP = 22, 6
-"""How high every button is, and how far apart they are, in pixels."""
+"""The height of every button, and the gap between two, in pixels."""
 
 ROUND_ROW = 3
-"""The row of a round, from 0, that holds the buttons: beside the count of results."""
+"""The row of a round, from 0, with the buttons: beside the count of results."""
 
 _TITLE_ROW, _TITLE_HEIGHT, _TITLE_TYPE = 1, 34, 24
 
@@ -44,9 +43,9 @@ _SHAPE = re.compile(r"<v:shape .*?</v:shape>", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class SheetButton:
-    """A button: the macro it starts, its words, the letter of them that is its key.
+    """A button: its macro, its words, and the letter of them that is its key.
 
-    ``places`` are the sheets it stands on, of :data:`PLACES`.
+    ``places`` are its sheets, of :data:`PLACES`.
     """
 
     macro: str
@@ -56,19 +55,19 @@ class SheetButton:
 
 
 def width_of(caption: str) -> int:
-    """How wide a button with these words in one line is, in pixels."""
+    """Return the width of a button with these words in one line, in pixels."""
     return max(_NARROWEST, math.ceil(text_width(caption) * _TYPE * _PIXELS) + _AROUND)
 
 
 def column_pixels(width: float) -> int:
-    """How wide a column is whose width in letters, as spreadsheets say it, is known."""
+    """Return the width of a column in pixels, from its width in letters."""
     return int(width * 7 + 0.5) + 5
 
 
 def grid(sheet: Any, row: int, total: int, buttons: Sequence[SheetButton]) -> None:
-    """The buttons in equal columns below each other; the row is as high as their lines.
+    """Place buttons in lines of equal columns, and set the height of the row to hold them.
 
-    Args: total: how wide they may be together, in pixels.
+    Args: total: the width of all columns together, in pixels.
     """
     widest = max(width_of(button.caption) for button in buttons)
     in_line = max(1, min(_IN_LINE, (total + GAP) // (widest + GAP)))
@@ -85,13 +84,15 @@ def grid(sheet: Any, row: int, total: int, buttons: Sequence[SheetButton]) -> No
 def line(
     sheet: Any, row: int, height: float, right: int, buttons: Sequence[SheetButton], left: int = 0
 ) -> None:
-    """The buttons in one line that ends at the right.
+    """Place buttons in one line that ends at the right.
 
-    Args: height: of the row, in points; right: where the line ends, in pixels from the left edge
-          of the sheet; left: where it begins at the earliest, and ends further right if it must.
+    Args: height: the height of the row, in points.
+          right: where the line ends, in pixels from the left edge of the sheet.
+          left: where it begins at the earliest; if the buttons need more room, it ends further
+              right.
     """
     widths = [width_of(button.caption) for button in buttons]
-    # A pixel before the edge: the column behind it may be folded away, and come again.
+    # One pixel before the edge: the next column may be collapsed, and expanded again.
     at = max(left, right - 1 - sum(widths) - GAP * (len(widths) - 1))
     top = int(height * _PIXELS - HEIGHT) // 2
     for button, width in zip(buttons, widths, strict=True):
@@ -100,7 +101,7 @@ def line(
 
 
 def beside_title(sheet: Any, title: str, right: int, buttons: Sequence[SheetButton]) -> None:
-    """The buttons in the row of a sheet's title, ending at the right where they have room."""
+    """Place buttons in the row of a sheet's title, to the right of the title's text."""
     written = int(text_width(title) * _TITLE_TYPE * _PIXELS)
     line(sheet, _TITLE_ROW, _TITLE_HEIGHT, right, buttons, 2 * GAP + written)
 
@@ -122,10 +123,10 @@ def _insert(sheet: Any, row: int, button: SheetButton, left: int, top: int, widt
 
 
 def finished(data: bytes, buttons: Sequence[SheetButton]) -> bytes:
-    """The workbook whose buttons have all that XlsxWriter does not say of them.
+    """Return the workbook with the attributes of buttons that XlsxWriter does not write.
 
-    Their drawings have names by which openpyxl, too, keeps them: of those with a number above 9 it
-    leaves out the part, and the workbook is corrupt.
+    Their drawings get names with a number up to 9: openpyxl leaves out parts with others, and the
+    workbook is then damaged.
     """
     container = open_container(data, "buttons")
     letters = {button.macro: button.accelerator for button in buttons}
@@ -152,14 +153,14 @@ def finished(data: bytes, buttons: Sequence[SheetButton]) -> bytes:
 
 
 def _target(part: str) -> str:
-    """A drawing as sheets refer to it."""
+    """Return the path of a drawing as sheets refer to it."""
     return part.replace("xl/", "../", 1)
 
 
 def _completed(shape: str, letters: Mapping[str, str]) -> str:
-    """A button in its type, with its key; it moves with the cells and keeps its size.
+    """Return a button with its type and key; it moves with the cells and keeps its size.
 
-    What says so tells, in spite of its name, that its size does not go with the cells.
+    The element ``SizeWithCells`` means, in spite of its name, that the size does not change.
     """
     macro = re.search(r"<x:FmlaMacro>(?:[^<]*!)?([^<!]+)<", shape)
     letter = letters.get(macro[1], "") if macro else ""

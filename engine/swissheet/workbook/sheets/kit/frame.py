@@ -1,4 +1,4 @@
-"""What all sheets of the template share: head, table, paper, validations, conditional formats."""
+"""Make the common parts of all sheets of the template."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from swissheet.workbook.sheets.kit.styles import COUNT_APART, LINE, PAPER, Look,
 Value: TypeAlias = str | int | float
 
 BODY = 5
-"""First body row of every list, from 0: event, title, note, a gap and the headers come before."""
+"""First body row of every list, from 0, after event, title, note, a gap and the headings."""
 
 LAST = BODY + 1999
-"""Last row, from 0, that conditional formats and validations reach."""
+"""Last row, from 0, of conditional formats and validations."""
 
 _PAPER = {"a4": 9, "letter": 1}
 
-# Points on paper from the left margin to the name of the sheet in the middle of the foot.
+# Points on paper from the left margin to the sheet's name in the middle of the footer.
 _FOOT, _FOOT_WIDE = 225, 330
 
 
 @dataclass(slots=True)
 class Kit:
-    """A workbook in the making and what its sheets need to know."""
+    """A workbook while it is built, with the data that its sheets need."""
 
     book: Any
     language: str
@@ -72,18 +72,18 @@ class Kit:
         return "'" + title.replace("'", "''") + "'"
 
     def define(self, name: str, formula: str) -> None:
-        """A defined name that the Name Manager does not show."""
+        """Define a name that the Name Manager does not show."""
         self.book.define_name(name, formula)
         self.book.defined_names[-1][3] = True
 
     def count_apart(self, sheet: Any, cell: str) -> None:
-        """Give the cell of a count another colour where it names what is no result."""
+        """Change the colour of a count's cell where it counts texts that are not results."""
         look = self.styles.overlay(COUNT_APART)
         found = f'=ISNUMBER(FIND("{APART}",{cell}))'
         sheet.conditional_format(cell, {"type": "formula", "criteria": found, "format": look})
 
     def paper_setup(self, sheet: Any, *, landscape: bool = False, pages_tall: int = 0) -> None:
-        """One page wide, margins that suit A4 and Letter, event and page number at the foot."""
+        """Set up printing: one page wide, margins for A4 and Letter, event and page at the foot."""
         sheet.set_paper(_PAPER[self.paper])
         sheet.set_margins(left=0.5, right=0.5, top=0.55, bottom=0.7)
         sheet.fit_to_pages(1, pages_tall)
@@ -96,10 +96,10 @@ class Kit:
 
 
 def footer_name(name: str, *, landscape: bool = False) -> str:
-    """The name of the event at the left of a footer, with the code of its type size.
+    """Return the event's name for the left of a footer, with the code of its type size.
 
-    It has one line or two, and ends before the middle, where the name of the sheet stands. Where
-    that is not enough, small type is, and then its end is left out.
+    It has one line or two, and ends before the middle, which has the name of the sheet. If it is
+    too long, its type is smaller, and then its end is left out.
     """
     room = _FOOT_WIDE if landscape else _FOOT
     for size in (9, 8):
@@ -108,30 +108,32 @@ def footer_name(name: str, *, landscape: bool = False) -> str:
             break
     else:
         found = [found[0], " ".join(found[1:])]
-    # A word without end, too, is no longer than its line.
+    # A very long word is cut to its line, too.
     text = "\n".join(shortened(line, room / size) for line in found).replace("&", "&&")
-    # Behind a size, a digit would be read as one of its digits.
+    # A digit after the size would be read as one of its digits.
     return f"&{size}{' ' if text[:1].isdigit() else ''}{text}"
 
 
 Rule: TypeAlias = tuple[str, Look]
-"""A formula for the first body row (``{r}`` its number, ``{c}`` the column's letter, ``{h}`` the
-number of the header row) and the look of the cells it is true for."""
+"""A formula for the first body row, and the look of the cells for which it is true.
+
+``{r}`` is the number of the row, ``{c}`` the letter of the column, ``{h}`` the row of headings.
+"""
 
 
 Check: TypeAlias = tuple[dict[str, Any], str]
-"""A validation and the question asked about what it does not know (``list``, ``keep`` ...)."""
+"""A validation and the question it asks about other values (``list``, ``keep`` ...)."""
 
 ANYTHING: Check = ({"validate": "any"}, "")
-"""Only the hint beside the cell."""
+"""A validation that shows only the hint beside the cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a list: its key or ready header, its width, the look of its cells.
+    """A column of a list: its key or its heading, its width, the look of its cells.
 
     With a check, its cells show the hint of its key while they are selected; where the box would
-    lie over what is read there, only the first one does (``hint_once``).
+    cover other cells to be read, only the first cell shows it (``hint_once``).
     """
 
     key: str
@@ -147,11 +149,11 @@ class Column:
         return self.header or kit.say(f"column.{self.key}")
 
     def width_for(self, title: str) -> float:
-        """Wide enough for the longest word of the header in bold and its filter button."""
+        """Return a width for the longest word of the heading in bold and its filter button."""
         return max(self.width, _text_width(max(title.split(), key=len)))
 
     def wraps(self, title: str) -> bool:
-        """Whether the header needs a second line."""
+        """Return whether the heading needs a second line."""
         return _text_width(title) > self.width_for(title)
 
 
@@ -161,7 +163,7 @@ def _text_width(header: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """A sheet that holds one list."""
+    """A sheet with one list."""
 
     title: str
     name: str
@@ -174,18 +176,18 @@ class ListSheet:
     gridlines: bool = False
     in_use: str = '$A{r}<>""'  # formula: whether a row is in use
     rules: tuple[Rule, ...] = ()  # for all columns, after their own
-    spare: Column | None = None  # how columns look that the engine may add on the right
+    spare: Column | None = None  # the look of columns that the engine may add on the right
     spare_columns: int = 12
-    event_columns: int = 0  # the name of the event is wrapped in these; 0: it has the page
+    event_columns: int = 0  # the event's name is wrapped in these; 0: it has the whole page
 
 
 def right_edge(kit: Kit, columns: Sequence[Column]) -> int:
-    """Where the last of these columns ends, in pixels from the left edge of the sheet."""
+    """Return where the last of these columns ends, in pixels from the left edge of the sheet."""
     return sum(column_pixels(column.width_for(column.title(kit))) for column in columns)
 
 
 def list_sheet(kit: Kit, spec: ListSheet) -> Any:
-    """A sheet with a head, a table and its paper; new rows look like its first body row."""
+    """Make a sheet with title rows, a table and its paper; new rows look like the first."""
     sheet = kit.book.add_worksheet(spec.title)
     last = len(spec.columns) - 1
     if spec.row_height:
@@ -200,7 +202,7 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
         header = kit.styles.cell("header", **({"align": "center"} if centred else {"indent": 1}))
         headers.append({"header": column.title(kit), "header_format": header})
         sheet.set_column(index, index, column.width_for(column.title(kit)), cell)
-        # The rows below look so by their column: cells of their own would be printed, though empty.
+        # Rows below have this look from their column: empty cells of their own would be printed.
         sheet.write_blank(BODY, index, None, cell)
     every = list(spec.columns)
     if spec.spare is not None:
@@ -225,10 +227,10 @@ def list_sheet(kit: Kit, spec: ListSheet) -> Any:
 
 
 def _rules(kit: Kit, sheet: Any, spec: ListSheet, columns: Sequence[Column]) -> None:
-    """The conditional formats of the body, every cell in one list of rules only.
+    """Add the conditional formats of the body, every cell in only one list of rules.
 
-    Where lists overlap, LibreOffice applies one of them; and of one list the first rule that is
-    true. So every look is complete, the line below the row included.
+    Where lists overlap, LibreOffice applies only one of them, and of it only the first rule that is
+    true. So every look is complete, with the line below the row.
     """
     groups: dict[tuple[str, ...], tuple[list[Rule], list[int]]] = {}
     for index, column in enumerate(columns):
@@ -263,7 +265,7 @@ def _checks(kit: Kit, sheet: Any, spec: ListSheet) -> None:
 
 
 def _letter(column: int) -> str:
-    """The letters of a column, from 0."""
+    """Return the letters of a column, from 0."""
     letters = ""
     while column >= 0:
         column, rest = divmod(column, 26)
@@ -273,7 +275,7 @@ def _letter(column: int) -> str:
 
 
 class _NoText(str):
-    """An empty text that XlsxWriter stores as one: it takes a plain one for a value not known."""
+    """An empty text that XlsxWriter stores as one: it takes a usual one for an unknown value."""
 
     __hash__ = str.__hash__
 
@@ -286,7 +288,7 @@ NO_TEXT = _NoText()
 
 def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     paper: Look = {"bg_color": PAPER} if spec.gridlines else {}
-    if spec.gridlines:  # no grid behind the head
+    if spec.gridlines:  # no grid lines above the list
         for row in range(BODY - 1):
             for column in range(len(spec.columns)):
                 sheet.write_blank(row, column, None, kit.styles.cell("note", **paper))
@@ -316,7 +318,7 @@ def validate(
     hint: str = "",
     question: str = "",
 ) -> None:
-    """A validation that helps and never forbids: a message beside the cell, a question after it."""
+    """Add a validation that never forbids: it shows a hint, and asks about other values."""
     options: dict[str, Any] = {
         **rule,
         "input_title": title[:32],
@@ -333,6 +335,6 @@ def validate(
 
 
 def texts_are_meant(sheet: Any, *columns: str, last: str = "", first: int = BODY + 1) -> None:
-    """No green corners on results, numbers and dates that are texts on purpose."""
+    """Turn off Excel's green corners for results, numbers and dates that are texts on purpose."""
     spans = [f"{column}{first}:{last or column}{LAST + 1}" for column in columns]
     sheet.ignore_errors({"number_stored_as_text": " ".join(spans)})

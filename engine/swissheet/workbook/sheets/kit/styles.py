@@ -1,9 +1,9 @@
-"""The look of the workbook: one accent colour, one typeface, and formats by role.
+"""Define the look of the workbook: one accent colour, one typeface, formats by role.
 
-Colours are told apart by their lightness, and no meaning rests on colour alone: what is missing
-is also framed, what is not played is also in italics, severities are also words. Body cells carry
-no lines of their own: a conditional format draws a line below every row in use, so that rows kept
-free for typing are neither ruled nor printed.
+Colours differ in lightness, and no meaning depends on colour alone: missing results are also
+framed, unplayed games are also in italics, severities are also words. Body cells have no lines of
+their own: a conditional format draws a line below every row in use, so that free rows have no lines
+and are not printed.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 Look: TypeAlias = dict[str, Any]
-"""Properties of a cell format, by XlsxWriter's names."""
+"""Properties of a cell format, with XlsxWriter's names."""
 
 TEXT = 49
 """The number format of cells in which nothing typed becomes a number or a date."""
 
 NO_ZERO = "General;-General;;@"
-"""The number format of formulas that may give "": LibreOffice reads that as 0 from an .ods."""
+"""The number format of formulas that may return "": LibreOffice reads that as 0 from an .ods."""
 
 ACCENT = "#1D4E68"
 ACCENT_SOFT = "#E4EDF2"
@@ -123,7 +123,7 @@ NOTICE: Look = {"font_color": MUTED}
 
 
 class Styles:
-    """Formats of one workbook, each made once."""
+    """The formats of one workbook, each made once."""
 
     def __init__(self, book: Any) -> None:
         self._book = book
@@ -136,9 +136,9 @@ class Styles:
         return self._made[key]
 
     def cell(self, role: str, **more: Any) -> Any:
-        """The format of a cell in a role, with a few properties of its own."""
+        """Return the format of a cell in a role, with a few properties of its own."""
         return self._get({**_COMMON, **_ROLES[role], **more})
 
     def overlay(self, look: Look) -> Any:
-        """The format a conditional format lays over cells."""
+        """Return the format that a conditional format puts over cells."""
         return self._get(look)

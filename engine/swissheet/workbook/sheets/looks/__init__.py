@@ -1,1 +1,1 @@
-"""How the sheets look: their order, lost formats given back, long texts, paper."""
+"""The look of all sheets: their order, restored formats, long texts, paper."""

@@ -1,7 +1,7 @@
-"""The sheets that are hung up are as large as their pages allow, and their pages are even.
+"""Size the lists for the wall as large as their pages allow, with equally filled pages.
 
-What is large enough, and where pages begin, is calculated in
-:mod:`swissheet.workbook.shared.sizes`; this module says what is in which list.
+:mod:`swissheet.workbook.shared.sizes` computes sizes and pages; this module measures the texts of
+each list.
 """
 
 from __future__ import annotations
@@ -58,10 +58,9 @@ _LEGEND, _LEGEND_TYPE, _LEGEND_LINE = 30.0, 10, 13.5
 
 
 def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> None:
-    """The lists in the tables that were written to have their sizes and pages.
+    """Set sizes and pages of the lists in tables that were written to, and of problems.
 
-    So have the problems, if there are any.
-    Sheets whose type somebody chose himself stay as they are.
+    Sheets whose type size a person chose stay as they are.
     """
     event = reading.tournament.event.name if reading.tournament is not None else ""
     wanted: dict[str, Arrangement] = {}
@@ -73,7 +72,7 @@ def arrange_sheets(book: Book, reading: Reading, written: Container[str]) -> Non
     if Sheet.CROSSTABLE.table in written:
         wanted |= _crosstable(book, reading, event)
     if wanted or Sheet.PLAYERS.table in written:
-        # Heights stay where they are when people sort the list, and names may have been corrected.
+        # Sorting the list does not move row heights, and people may have corrected names.
         wanted |= _players(book, reading) | _tournament(book, reading, event)
     wanted |= long_texts(book, reading, written)
     if wanted:
@@ -135,12 +134,12 @@ def _players(book: Book, reading: Reading) -> dict[str, Arrangement]:
 
 
 def _tournament(book: Book, reading: Reading, event: str) -> dict[str, Arrangement]:
-    """The name of the event at the head of the first sheet, and where it is typed."""
+    """Return the sizes of the event's name at the top of the first sheet and in its cell."""
     place = book.place(EVENT_NAME)
     if place is None or not event:
         return {}
     row, _ = split_ref(place.ref.partition(":")[0])
-    # In workbooks made before, the title is as wide as the table, and all of it is printed.
+    # In older workbooks the title is as wide as the table, and the whole table is printed.
     printed = corners_of(book.print_area(place.sheet))
     wide = printed is not None and printed[3] >= len(_BAND_COLUMNS)
     room = sum(map(column_points, _BAND_COLUMNS if wide else _BAND_COLUMNS[:2])) - INDENT
@@ -166,7 +165,7 @@ def _whole_pixels(points: float) -> float:
 
 
 class _Head:
-    """What every page of a list begins with: the name of the event, and rows of a known height."""
+    """The rows above a list on every page: the event's name, and rows of a known height."""
 
     def __init__(self, event: str, room: float, below: float, second: float = 0.0):
         count = lines(pieces(event), (room - INDENT) / EVENT_TYPE) if event else 1
@@ -177,7 +176,7 @@ class _Head:
             self.heights.append(RowHeight(2, 2, second))
 
     def legend(self, book: Book, table: Table, total: float) -> None:
-        """Above the headers is told what the tie-breaks mean, in as many lines as that takes."""
+        """Add the height of the explanation of the tie-breaks above the headings."""
         place, high = book.place(layout.LEGEND_NAME), _LEGEND
         if place is not None and place.sheet == table.sheet:
             row, _ = split_ref(place.ref.partition(":")[0])
@@ -189,7 +188,7 @@ class _Head:
 
 
 def _second(when: str) -> float:
-    """How high the second row of a round is, with the title and when and where it is played."""
+    """Return the height of a round's second row, with the title and date and place."""
     if not when:
         return 0.0
     room = column_points(ROUND["black"]) + column_points(ROUND["black_tpn"])
@@ -213,11 +212,12 @@ def _list(
     wide: bool = False,
     most_lines: int = 0,
 ) -> dict[str, Arrangement]:
-    """How a list is arranged, by the title of its sheet; nothing where nothing stands in it.
+    """Return the sizes of a list by the title of its sheet; nothing for an empty list.
 
-    Args: wrapped: the columns with long texts, and how wide they are in letters.
-          types: of columns, the usual size and the part of the type of the list; None for all
-          columns, which have that type; most_lines: those that names were shortened to.
+    Args: wrapped: the columns with long texts, and their widths in letters.
+          types: by column, the usual size and its part of the list's size; None if all columns have
+              the list's size.
+          most_lines: the number of lines that names were shortened to.
     """
     keys = [key for key in wrapped if key in found.columns]
     names = [[_lines_of(found, at, key) for at in range(len(found.rows))] for key in keys]
@@ -253,7 +253,7 @@ def _list(
 
 
 def _lines_of(found: View, row: int, key: str) -> str:
-    """The text of a cell with its line ends."""
+    """Return the text of a cell with its line ends."""
     value = found.value(row, key)
     if isinstance(value, str) and "\n" in value:
         return "\n".join(map(text_of, value.strip().split("\n")))
@@ -261,7 +261,7 @@ def _lines_of(found: View, row: int, key: str) -> str:
 
 
 def _small(size: float, part: float, large: float, usual: float) -> float:
-    """The size of what stands beside names; never a whole number but the usual one."""
+    """Return the size of columns beside names; a whole number only if it is the usual size."""
     return usual if size == large else int(size * part) + 0.5
 
 
@@ -274,17 +274,17 @@ def _runs(heights: Sequence[float], top: int) -> list[RowHeight]:
     return found
 
 
-# The type of these sheets stays, and pages end where they end; but nothing that is said is cut.
+# These sheets keep their type size and have no page breaks; but no text is cut.
 _TYPE = 11.0
 _LINE, _HIGH_LINE, _AROUND = 14.4, 17.6, 3.0
 _INDENT = 10.0
-_HIGHEST = 408.75  # no program has rows higher than 409 points
+_HIGHEST = 408.75  # Excel and LibreOffice have no rows higher than 409 points
 
 
 def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[str, Arrangement]:
-    """How high the rows of the sheets are that were written, by the title of the sheet.
+    """Return the row heights of written sheets with long texts, by title of the sheet.
 
-    Args: written: tables.
+    Args: written: the tables that were written to.
     """
     wanted: dict[str, Arrangement] = {}
     if reading.issues:

@@ -1,6 +1,6 @@
-"""Sheets that an action has written to get back what they have lost of their look.
+"""Restore the lost look of sheets that an action has written to.
 
-Columns of the organiser's, and sheets that nothing was written to, stay as they are.
+The organiser's columns, and sheets that were not written to, stay as they are.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ _FIRST_CODE = layout.TIEBREAK_LISTS[0].partition(",")[0]
 
 
 def mend_looks(book: Book, reading: Reading) -> None:
-    """Every sheet that was written to looks as it was made, where its look was lost."""
+    """Restore the look of every sheet that was written to, where it was lost."""
     settings, tables = reading.settings, book.tables()
     lang, rounds = settings.language, max(reading.last_paired, 1)
     told = (("system", system),) if (system := _system(reading)) else ()
@@ -54,7 +54,7 @@ def mend_looks(book: Book, reading: Reading) -> None:
         if sheet.table in tables:
             table = tables[sheet.table]
             columns = _spare(sheet, table, lang) | _columns(table, keys, lang)
-            # Before there was a legend no title was merged.
+            # Older workbooks have no explanation of tie-breaks, and no merged title.
             ranked = sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE)
             merged = ranked and book.place(layout.LEGEND_NAME) is not None
             looks = _looks(sheet.table, columns, table, lang, rounds, told, merged=merged)
@@ -68,7 +68,7 @@ def mend_looks(book: Book, reading: Reading) -> None:
 
 
 def _mend(book: Book, looks: Looks) -> None:
-    # What was done matters more than a look that another program wrote in a way of its own.
+    # The action is more important than a look that another program wrote in a strange way.
     with suppress(LookupError, ValueError, WorkbookError):
         book.mend(looks)
 
@@ -78,7 +78,7 @@ def _system(reading: Reading) -> str:
 
 
 def _columns(table: Table, keys: tuple[str, ...], lang: str) -> dict[str, str]:
-    """The columns of ours in a table, with their headers in the language."""
+    """Return our columns of a table, with their headings in the language."""
     return dict(_named(table.headers, keys, lang))
 
 
@@ -93,7 +93,7 @@ def _named(headers: tuple[str, ...], keys: tuple[str, ...], lang: str) -> Mappin
 
 
 def _spare(sheet: Sheet, table: Table, lang: str) -> dict[str, str]:
-    """Columns that come and go with what is computed; they look like the first of their kind."""
+    """Return the computed columns of a table; they look like the first of their kind."""
     if sheet not in (Sheet.STANDINGS, Sheet.CROSSTABLE):
         return {}
     ours = is_tiebreak if sheet is Sheet.STANDINGS else is_round
@@ -139,7 +139,7 @@ def _by_key(headers: tuple[str, ...]) -> Mapping[str | None, str]:
 
 
 def _mend_settings(book: Book, reading: Reading) -> None:
-    """The first sheet, where every setting has a look of its own."""
+    """Restore the look of the first sheet, where every setting has its own look."""
     view, lang = reading.settings.view, reading.settings.language
     if view is None:
         return
@@ -165,7 +165,7 @@ def _mend_settings(book: Book, reading: Reading) -> None:
 
 
 def _setting_rows() -> dict[str, int]:
-    """The rows of the settings in a new workbook."""
+    """Return the rows of the settings in a new workbook."""
     row, rows = 9, {}
     for keys in SETTING_GROUPS.values():
         row += 1  # the heading of the group

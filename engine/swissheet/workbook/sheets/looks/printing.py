@@ -1,27 +1,27 @@
-"""What is printed of the settings and the list of players, and nothing of a sheet without games.
+"""Set which cells of the settings, the list of players, games and schedule are printed.
 
-Of the settings those are printed that players want to know: the event, and the rules of its system.
-What they mean is said to the organiser, and would make the page too wide to be read.
+Printed settings are those that players want to know: the event, and the rules of its system. The
+explanations are for the organiser, and would make the page too wide to read.
 
-Of the players no private columns are, and no rows kept free for typing:
+Of the list of players, neither private columns nor free rows are printed:
 
-* Before round 1 people type and paste a whole list and hang it up to be checked, all between two
-  clicks. So all rows of the printed columns are in the print area.
-* Excel and LibreOffice print no free row anyway, but programs that count the rows of a table do. So
-  from round 1 on the area follows the list: it holds the filled rows, some for late entries, and
-  whatever else stands on the sheet in these columns. It changes by steps, so that few clicks change
-  it: Excel may ask a slow printer each time.
-* Dates of birth and IDs are printed only if the settings say so. An area is one rectangle: it ends
-  before the first of these columns, which a new workbook has last. With them it holds every column
-  of the table, and what stands beside.
+* Before round 1 people may type or paste a whole list and print it for checking, without an action
+  of swissheet in between. All rows of the printed columns are in the print area.
+* Excel and LibreOffice print no free rows anyway, but programs that count the rows of a table do.
+  So from round 1 on the area follows the list: it has the filled rows, some for late entries, and
+  every other filled cell of the sheet in these columns. It grows in steps, so that few actions
+  change it: each time Excel may ask a slow printer.
+* Dates of birth and IDs are printed only if the settings ask for it. An area is one rectangle: it
+  ends before the first of these columns, which are the last ones in a new workbook. With them it
+  has every column of the table, and filled cells beside it.
 
-Our area is known by a hidden name for the same cells, which rows and columns that come in move as
-they move the area; until round 1, by holding whole columns. An area that the organiser chose stays.
-One that is gone comes back with the next action: some programs lose areas of whole columns, and
-dates of birth would be printed.
+Our area is recognised by a hidden name of the same cells, which moves with it when rows or columns
+are inserted; until round 1, by its whole columns. An area that the organiser chose stays. A lost
+one is set again by the next action: some programs lose areas of whole columns, and dates of birth
+would be printed.
 
-The sheet Games has to be seen even while it is empty, for games are pasted there. Its area is then
-one blank cell; of that neither program makes a page.
+The sheet Games is visible even while it is empty, because games are pasted there. Its area is then
+one blank cell, which neither program prints as a page.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ _ROWS_AT_ONCE = 10
 
 
 def print_settings(book: Book, reading: Reading) -> None:
-    """The print area of the settings ends with those of the system.
+    """Set the print area of the settings, which ends with those of the system.
 
-    One that the organiser chose stays, and so does that of a workbook made before, whose title is
+    An area that the organiser chose stays, and so does that of an older workbook, whose title is
     wider.
     """
     settings = reading.settings
@@ -74,14 +74,14 @@ def print_settings(book: Book, reading: Reading) -> None:
 
 
 def _lost(printed: str, settings: Settings) -> bool:
-    """Whether a workbook with a title as wide as two columns has no print area of its settings."""
+    """Return whether a workbook with a two-column title has lost its settings' print area."""
     return printed == "" and _SINCE in settings.rows
 
 
 def print_players(book: Book, reading: Reading) -> None:
-    """The print area of the list of players holds it, where it is for us to set.
+    """Set the print area of the list of players, unless the organiser chose one.
 
-    Where none can be set, as in an Excel without a printer, it stays as it is.
+    If it cannot be set, as in an Excel without a printer, it stays as it is.
     """
     found = reading.players_view
     if found is None:
@@ -106,7 +106,7 @@ def print_players(book: Book, reading: Reading) -> None:
 
 
 def print_games(book: Book, reading: Reading) -> None:
-    """Of the sheet Games everything up to the verdict is printed, and nothing while it is empty.
+    """Set the print area of the sheet Games: up to the verdict, or nothing if it is empty.
 
     An area that the organiser chose stays.
     """
@@ -122,7 +122,10 @@ def print_games(book: Book, reading: Reading) -> None:
 
 
 def print_schedule(book: Book, reading: Reading) -> None:
-    """The schedule is printed once it says anything. An area that the organiser chose stays."""
+    """Set the print area of the schedule: nothing while it is empty.
+
+    An area that the organiser chose stays.
+    """
     found = reading.settings.schedule.view
     if found is not None:
         table, empty = found.table, not reading.settings.schedule.sittings
@@ -130,7 +133,7 @@ def print_schedule(book: Book, reading: Reading) -> None:
 
 
 def _print_unless(book: Book, table: Table, right: int, *, empty: bool) -> None:
-    """Of the sheet of a table all columns up to ``right`` are printed, or one blank cell."""
+    """Print all columns of a table's sheet up to ``right``, or one blank cell if it is empty."""
     nothing = (table.top + 1, table.right + 2, table.top + 1, table.right + 2)
     everything = (1, 1, MAX_ROW, right)
     says = book.print_area(table.sheet)
@@ -144,7 +147,10 @@ def _print_unless(book: Book, table: Table, right: int, *, empty: bool) -> None:
 
 
 def _columns(found: View, *, shows_private: bool) -> tuple[int, int | None]:
-    """The columns printed, around that of the names; no last one where there is no end to them."""
+    """Return the first and the last printed column, around that of the names.
+
+    Returns: None for the last one if there is no limit.
+    """
     table = found.table
     unprinted = [key for key in UNPRINTED[shows_private] if key in found.columns]
     private = [table.column(found.header(key)) for key in unprinted]
@@ -157,7 +163,7 @@ _COLUMNS = re.compile(r"([A-Z]{1,3}):([A-Z]{1,3})")
 
 
 def corners_of(ref: str) -> Range | None:
-    """The corners of an area, also of whole columns as Excel tells them: ``A:J``."""
+    """Return the corners of an area, also of whole columns as Excel names them: ``A:J``."""
     try:
         return parse_range(_COLUMNS.sub(rf"\g<1>1:\g<2>{MAX_ROW}", ref))
     except WorkbookError:
@@ -165,9 +171,9 @@ def corners_of(ref: str) -> Range | None:
 
 
 def _whole_columns(printed: str, found: View) -> bool:
-    """Whether the area is one that a list has before round 1, with the private columns or without.
+    """Return whether an area is ours from before round 1, with or without private columns.
 
-    Nobody who chooses an area gets quite these by chance: down to the last row there is.
+    It goes down to the last row of the sheet, which an organiser does not choose by chance.
     """
     corners = corners_of(printed)
     if corners is None or (corners[0], corners[2]) != (1, MAX_ROW):
@@ -178,7 +184,7 @@ def _whole_columns(printed: str, found: View) -> bool:
 
 
 def _set_by_us(printed: str, ours: Area | None, table: Table) -> bool:
-    """Whether the area is as we set it, or followed the end of the table from there."""
+    """Return whether we set the area, or it has followed the end of the table since then."""
     if ours is None or ours.sheet != table.sheet:
         return False
     if printed == ours.ref:
@@ -193,7 +199,7 @@ def _set_by_us(printed: str, ours: Area | None, table: Table) -> bool:
 
 
 def _area(book: Book, found: View, columns: tuple[int, int | None], *, exact: bool) -> Range:
-    """The list, room for late entries, and all that stands around it in the columns printed."""
+    """Return the list, room for late entries, and all filled cells around it that are printed."""
     table, rows = found.table, range(len(found.rows))
     last = max((row + 1 for row in rows if _typed(found, row)), default=0)
     steps = -(-(last + _FREE_AT_LEAST) // _ROWS_AT_ONCE)
@@ -207,6 +213,6 @@ def _area(book: Book, found: View, columns: tuple[int, int | None], *, exact: bo
 
 
 def _typed(found: View, row: int) -> bool:
-    """Whether anything stands in a row that no formula put there."""
+    """Return whether a row has a cell that was typed, not computed."""
     cells = enumerate(found.rows[row])
     return any(value is not None and (row, at) not in found.formulas for at, value in cells)

@@ -1,1 +1,1 @@
-"""The sheet Players: one row a player."""
+"""The sheet Players: one row for each player."""

@@ -1,4 +1,4 @@
-"""The columns of the list of players that a workbook has only where an event fills them."""
+"""Add columns of the list of players that a workbook has only if its event fills them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from swissheet.workbook.sheets.players.read import player_values
 
 
 def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found: View) -> View:
-    """The list of players, with the columns that not every event has where players fill them."""
+    """Return the list of players with its extra columns, added where players fill them."""
     shown: list[dict[str, Value]] = list(map(player_values, tournament.players))
     shown += arbiter_cells(tournament).values()
     filled = {key for cells in shown for key, value in cells.items() if value is not None}
@@ -25,7 +25,7 @@ def with_columns_used(changes: Changes, lang: str, tournament: Tournament, found
 
 
 def with_columns(changes: Changes, lang: str, found: View, keys: Iterable[str]) -> View:
-    """The list of players with these columns; those it lacks come last."""
+    """Return the list of players with these columns; missing ones are added at the end."""
     used = [key for key in keys if key not in found.columns]
     if not used:
         return found
@@ -40,7 +40,7 @@ def with_columns(changes: Changes, lang: str, found: View, keys: Iterable[str]) 
 
 
 def arbiter_cells(tournament: Tournament) -> dict[int, dict[str, Value]]:
-    """The cells of the arbiter's own columns by pairing number, by key of the column."""
+    """Return the cells of the arbiter's own columns by pairing number and key of the column."""
     cells: dict[int, dict[str, Value]] = {}
     for option, text in tournament.options:
         if not is_external(option):

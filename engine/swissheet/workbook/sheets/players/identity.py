@@ -1,4 +1,4 @@
-"""Which row of the list is whose, after people have sorted, corrected and renumbered it."""
+"""Recognise the players of rows after people have sorted, corrected and renumbered them."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ _MARKS: tuple[_Mark, ...] = (
     lambda item: (fold(item.player.name), item.player.birth) if item.player.name else None,
     lambda item: item.given or None,
 )
-"""What tells a player, the surest first: number and name, FIDE ID, name and birth, number."""
+"""The marks of a player, the surest first: number and name, FIDE ID, name and birth, number."""
 
 
 def who_is_who(state: State, then: Sequence[PlayerRow], now: Sequence[PlayerRow]) -> dict[int, int]:
-    """The number of each player by his row now; whoever was not in the list gets a new one.
+    """Return the own number of each player by the row now; a new player gets a new number.
 
-    Who takes part is looked for among those who did, and who does not among those who did not,
-    before the one becomes the other.
-    Args: then: the players of the state, whose rows are the places in it; with ``now``, those too
-          who are announced and take no part.
+    A player who takes part is searched among those who did, and one who does not among those who
+    did not; only then among all.
+
+    Args: then: the players of the state, whose rows are their places in it; also those who were
+              announced and take no part, as in ``now``.
     """
     known = {item.row: state.ids[item.row] for item in then}
     found: dict[int, int] = {}
@@ -50,7 +51,7 @@ def who_is_who(state: State, then: Sequence[PlayerRow], now: Sequence[PlayerRow]
 
 
 def another(one: Player, other: Player) -> bool:
-    """Whether a row holds somebody else: the name changed, and what else tells a player."""
+    """Return whether a row has another player: name and FIDE ID or date of birth differ."""
     if fold(one.name) == fold(other.name):
         return False
     if one.fide_id or other.fide_id:
@@ -59,7 +60,7 @@ def another(one: Player, other: Player) -> bool:
 
 
 def _by_mark(items: Iterable[PlayerRow], mark: _Mark) -> dict[Hashable, PlayerRow]:
-    """The players by a mark that only one of them bears."""
+    """Return the players by a mark that only one of them has."""
     bearers: dict[Hashable, list[PlayerRow]] = {}
     for item in items:
         sign = mark(item)

@@ -1,4 +1,4 @@
-"""The rows of the Players sheet."""
+"""Read the rows of the Players sheet."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ from swissheet.workbook.shared.view import View
 class PlayerRow:
     """A filled row of the list of players.
 
-    ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there,
-    0 for none; ``player`` carries a number only once everybody is numbered. ``no_half_bye``: the
-    player may have no half-point bye. ``present``: whether he is there before round 1, None where
-    the list does not say; ``left_out``: he is announced and takes no part. ``values`` are those of
-    the arbiter's own columns, by option of the event, "" where a cell is empty.
+    ``row`` counts from 0 in the body of the table; ``given`` is the pairing number typed there, 0
+    for none; ``player`` has a number only after all are numbered. ``no_half_bye``: the player must
+    not have a half-point bye. ``present``: whether the player is present before round 1, None where
+    the list has no answer; ``left_out``: the player was announced and takes no part. ``values`` are
+    those of the arbiter's own columns, by option of the event, "" where a cell is empty.
     """
 
     row: int
@@ -59,11 +59,11 @@ class PlayerRow:
     values: Mapping[str, str] = field(default_factory=dict)
 
     def gone_in(self, round_: int) -> bool:
-        """Whether the player had left, or was expelled, when a round was paired without him."""
+        """Return whether a player had left or was expelled when a round was paired."""
         return self.player.expelled or (self.left and round_ > self.withdrawn_after)
 
     def said(self, column: PlayerColumn) -> Value:
-        """Return what the list says in a column, as it is meant."""
+        """Return the player's value in a column of the list."""
         if column.of == "ratings":
             return dict(self.player.ratings).get(RATING_COLUMNS[column.key], 0)
         if column.of == "option":
@@ -87,12 +87,12 @@ def read_players(
     findings: Findings,
     terms: RatingTerms = _AS_TYPED,
 ) -> tuple[PlayerRow, ...]:
-    """The players of the sheet, with those who take no part; blank rows are passed over.
+    """Return the players of the sheet, with those who take no part; blank rows are left out.
 
-    Args: kept: what no cell shows of the players.
-          terms: who has no rating in its own column has the one that they choose of the lists.
+    Args: kept: the data of players that no cell shows.
+          terms: how a rating is chosen from lists for a player without a typed one.
 
-    Where a cell cannot be read the field stays empty and the problem is entered, unless the player
+    Where a cell cannot be read the field stays empty and the problem is reported, unless the player
     takes no part.
     """
     rows: list[PlayerRow] = []
@@ -123,7 +123,7 @@ def read_players(
 
 
 def _foreign_rows(found: View, findings: Findings) -> frozenset[int]:
-    """The rows of tables pasted among the players with headings of their own; each is told."""
+    """Return the rows of tables with other headings, pasted among the players; report each."""
     words = [row for row, line in enumerate(found.rows) if _words_alone(line)]
     if not words:
         return frozenset()
@@ -135,14 +135,14 @@ _WORDS = 3
 
 
 def _words_alone(line: Sequence[Value]) -> bool:
-    """Whether a row has some words and no number, as headings have and hardly any player."""
+    """Return whether a row has several words and no number, as headings have and few players."""
     filled = [value for value in line if value is not None and value != ""]
     words = [value for value in filled if isinstance(value, str) and not value.isdigit()]
     return len(words) == len(filled) >= _WORDS
 
 
 def takes_no_part(found: View, row: int) -> bool:
-    """Whether somebody is announced and takes no part: ``no``, and no pairing number.
+    """Return whether a player was announced and takes no part: ``no``, and no pairing number.
 
     Rule: C.04.2 (2026-02) 4.1.
     """
@@ -169,9 +169,9 @@ _NOT_THERE = frozenset(
 
 
 def _presence(value: Value) -> bool | None:
-    """Whether a player is there.
+    """Return whether a player is present; None for an empty cell.
 
-    A box that is not ticked says as little as an empty cell, and so does a word for absent.
+    A box without a tick counts as empty, and so does a word for absent.
     """
     text = " ".join(text_of(value).casefold().split())
     if text in _NOT_THERE or not text.strip("?") or is_error(value):
@@ -180,7 +180,7 @@ def _presence(value: Value) -> bool | None:
 
 
 def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlayer]:
-    """What is kept of the player in each row: by number, or by name where numbers were changed."""
+    """Return the kept data of the player in each row: by number, or by name if that changed."""
     by_row: dict[int, KeptPlayer] = {}
     rest = {own.tpn: own for own in kept}
     rows = range(len(found.rows)) if rest else ()
@@ -199,7 +199,7 @@ def _kept_by_row(found: View, kept: Sequence[KeptPlayer]) -> dict[int, KeptPlaye
 
 
 def names_of(own: KeptPlayer) -> tuple[str, ...]:
-    """The names by which the list may call a player: as meant, and as the cell showed it."""
+    """Return the names of a player in the list: the exact one, and the one its cell showed."""
     return (own.name, *own.exact.get("name", ())[:1])
 
 
@@ -317,7 +317,7 @@ def _check_name(found: View, row: int, given: int, findings: Findings) -> None:
 
 
 def _listed(found: View, row: int, findings: Findings) -> ListedRatings:
-    """The ratings of the lists whose columns there are."""
+    """Return the ratings of those lists that have a column."""
     ratings = {}
     for key, name in RATING_COLUMNS.items():
         if key not in found.columns:
@@ -332,7 +332,7 @@ def _listed(found: View, row: int, findings: Findings) -> ListedRatings:
 
 
 def _warn_of_doubt(found: View, row: int, key: str, findings: Findings) -> None:
-    """Warns of a rating that has a question mark behind it."""
+    """Warn of a rating with a question mark after it."""
     text = text_of(found.value(row, key))
     if doubted(text):
         place, read = found.place(row, key), parse_rating(text)
@@ -340,7 +340,7 @@ def _warn_of_doubt(found: View, row: int, key: str, findings: Findings) -> None:
 
 
 def _arbiter_values(found: View, row: int, findings: Findings) -> dict[str, str]:
-    """What the columns of the arbiter say: a rank within a tie, tie-breaks of the event's own."""
+    """Return the values of the arbiter's columns: rank within a tie, tie-breaks of the event."""
     said: dict[str, str] = {}
     for column in map(column_of, (*OPTIONS, *found.others)):
         if column.key not in found.columns:
@@ -358,7 +358,7 @@ def _no_broken_formula(found: View, row: int, key: str) -> None:
     value = found.value(row, key)
     if is_error(value):
         raise InputError("players.formula.error", value=text_of(value))
-    # Who it is cannot be meant to be empty.
+    # An empty name is always a mistake, unlike other empty cells.
     nameless = key == "name" and value is None and found.computed(row, key)
     if nameless or found.unvalued(row, key):
         raise InputError("players.formula.no-value")
@@ -400,13 +400,13 @@ def _no_player_twice(found: View, rows: Sequence[PlayerRow], findings: Findings)
         namesakes.append(item)
         if twin is None or not player.name:
             continue
-        if item.given and twin.given:  # of others it is asked before numbers are given
+        if item.given and twin.given:  # about others a question is asked before numbers are given
             place, cell = found.place(item.row, "name"), found.cell(twin.row, "name")
             findings.warning(place, "players.player-twice", name=player.name, cell=cell)
 
 
 def twins(rows: Sequence[PlayerRow]) -> Iterator[tuple[PlayerRow, PlayerRow]]:
-    """Each player without a number whose name another one has who may be the same person."""
+    """Yield players without a number, each with a player of the same name and possibly the same."""
     by_name: dict[str, list[PlayerRow]] = {}
     for item in rows:
         if item.player.name:
@@ -423,7 +423,7 @@ def twins(rows: Sequence[PlayerRow]) -> Iterator[tuple[PlayerRow, PlayerRow]]:
 def _none_typed_again(
     found: View, rows: Iterable[PlayerRow], outside: Iterable[PlayerRow], findings: Findings
 ) -> None:
-    """Nobody who takes part stands in the list a second time, as one who does not."""
+    """Report players who take part and are also listed as taking no part."""
     by_id = {item.player.fide_id: item for item in outside if item.player.fide_id}
     by_name: dict[str, list[PlayerRow]] = {}
     for item in outside:
@@ -456,18 +456,18 @@ def _may_be_same(one: Player, other: Player) -> bool:
     if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
         return False
     shorter, longer = sorted((one.birth, other.birth), key=len)
-    return longer.startswith(shorter)  # a year is that of a date
+    return longer.startswith(shorter)  # a year agrees with a date of that year
 
 
 def player_values(player: Player) -> dict[str, Value]:
-    """What the cells of a row show of a player, by key of the column."""
+    """Return the values of a player's row, by key of the column."""
     ratings = {f"rating_{name}": rating for name, rating in player.ratings}
     own = (column for column in COLUMNS.values() if column.of in ("tpn", "player"))
     return ratings | {column.key: column.show(getattr(player, column.key)) for column in own}
 
 
 def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
-    """The fields whose cell, read back, would not say quite what is meant."""
+    """Return the fields whose cell, read again, would not have exactly this value."""
     exact = {}
     for column in (column for column in PLAYER_FIELDS if column.exact):
         key = column.key
@@ -481,16 +481,16 @@ def exact_player(player: Player, shown: Mapping[str, Value]) -> Exact:
     return exact
 
 
-# Its columns are not those of the sheet, and every cell of it would be wrong. So it is reported
-# once, by its headings, and its rows are not read.
+# The columns of a pasted table are not those of the sheet, and every cell of it would be wrong. So
+# it is reported once, by its headings, and its rows are not read.
 _KNOWN = 3
-"""Headings known in a row, a name among them, that make it one of headings."""
+"""How many headings, a name among them, must be known in a row of headings."""
 
 _MOST_SHOWN = 12
 
 
 def foreign_rows(found: View, suspected: Sequence[int], findings: Findings) -> frozenset[int]:
-    """The rows of tables with headings of their own, down to the next blank row; each is told.
+    """Return the rows of tables with other headings, down to the next blank row; report each.
 
     Args: suspected: rows that may be headings.
     """

@@ -1,1 +1,1 @@
-"""From all sheets to one tournament, with every problem found on the way."""
+"""Make one tournament of all sheets, and find every problem on the way."""

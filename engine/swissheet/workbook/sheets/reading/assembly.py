@@ -1,4 +1,4 @@
-"""From rows to a tournament: numbers for newcomers, absences, rounds."""
+"""Make a tournament of rows: numbers for new players, absences, rounds."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def numbered(
     former: Mapping[int, int],
     findings: Findings,
 ) -> tuple[list[PlayerRow], dict[int, int]]:
-    """Everybody with a pairing number, and old number -> new number of those who moved.
+    """Return all players with pairing numbers, and old number -> new number of those moved.
 
     Args: former: the number of each player by row when swissheet last wrote the sheets.
     """
@@ -58,8 +58,9 @@ def numbered(
 def late_starts(
     players: Iterable[PlayerRow], rounds: Mapping[int, RoundSheet], rounds_total: int
 ) -> list[PlayerRow]:
-    """Newcomers start in the round they first have a board in, or in the next one to be paired,
-    also where the list says an earlier one.
+    """Return the players; new ones start in their first round with a board, or in the next.
+
+    This is so even if the list has an earlier round for them.
 
     Rule: C.04.2 (2026-02) 2.4.
     """
@@ -88,10 +89,12 @@ def returned(
     rounds: Mapping[int, RoundSheet],
     rounds_total: int,
 ) -> list[PlayerRow]:
-    """Players who had left and are back: absent in the rounds that were paired meanwhile.
+    """Return the players; those who left and are back are absent in the rounds they missed.
 
-    No sheet says so of somebody who had left, so that the byes of the list have to.
+    No sheet of those rounds names them, so the byes of the list must.
+
     Rule: C.04.2 (2026-02) 3.2.
+
     Args: then: the players of the last known state by their rows now.
     """
     last = last_paired(rounds.values())
@@ -112,7 +115,7 @@ def returned(
 
 
 def _named(sheet: RoundSheet, row: int) -> bool:
-    """Whether a round names the player of a row of the list."""
+    """Return whether a round names the player of a row of the list."""
     return any(
         row in (item.white.row, item.black.row if item.black is not None else -1)
         for item in sheet.rows
@@ -122,7 +125,7 @@ def _named(sheet: RoundSheet, row: int) -> bool:
 def with_numbers(
     rounds: Mapping[int, RoundSheet], players: Iterable[PlayerRow]
 ) -> dict[int, RoundSheet]:
-    """The round sheets with players who carry their numbers."""
+    """Return the sheets of rounds with players who have their numbers."""
     by_row = {item.row: item for item in players}
 
     def board(item: BoardRow) -> BoardRow:
@@ -149,11 +152,12 @@ def assemble(
     kept: Kept,
     renumbered: Mapping[int, int],
 ) -> Tournament:
+    """Return the tournament of settings, players and rounds."""
     players = sorted(players, key=lambda item: item.player.tpn)
     last = last_paired(sheets.values())
     announced = absences(players, last, settings.rounds_total)
     if not settings.system.needs_results:
-        # Who has left keeps the boards of the table; who is free has nothing.
+        # Players who left keep the boards of the table; a free player has no bye.
         announced = {number: byes for number, byes in announced.items() if number > last}
     until = _adjourned_until(kept, last, renumbered)
     bare = _colourless(kept, renumbered)
@@ -200,16 +204,16 @@ def _with_values(
     players: Sequence[PlayerRow],
     renumbered: Mapping[int, int],
 ) -> tuple[tuple[str, str], ...]:
-    """The options of the event, with the values of the arbiter's columns as they stand there.
+    """Return the options of the event with the values of the arbiter's columns.
 
-    Values that have no column in the list stay as they are kept.
+    Values without a column in the list stay as they are kept.
     """
     said = {option: dict[int, str]() for item in players for option in item.values}
     for item in players:
         for option, value in item.values.items():
             if value:
                 said[option][item.player.tpn] = value
-    # A column for a tie-break is there before its values are: nobody is stuck until a play-off.
+    # A tie-break column without values is kept: they may come only after a play-off.
     told = {o: joined_values(v) for o, v in said.items() if v or o != MANUAL_RANK}
     kept = []
     for option, value in options:
@@ -222,13 +226,13 @@ def _with_values(
 
 
 def _renumbered_values(text: str, renumbered: Mapping[int, int]) -> str:
-    """Values by pairing number, under the numbers of now."""
+    """Return values by pairing number, with the present numbers."""
     numbers = {str(old): str(new) for old, new in renumbered.items()}
     return " ".join(f"{numbers.get(tpn, tpn)}={value}" for tpn, value in parted_values(text))
 
 
 def _with_left(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:
-    """The tournament that says after which round players left, where no announced byes do."""
+    """Return the tournament with the last rounds of players who left, if byes do not show them."""
     told = {} if tournament.system.matches else tournament.left
     said = {
         item.player.tpn: item.withdrawn_after
@@ -245,7 +249,7 @@ def _with_left(tournament: Tournament, players: Iterable[PlayerRow]) -> Tourname
 
 
 _Until = Mapping[tuple[int, frozenset[int]], int]
-"""Round and the two players -> the last round that was paired with their game adjourned."""
+"""Round and the two players -> the last round that was paired while their game was adjourned."""
 
 
 def _adjourned_until(kept: Kept, last: int, renumbered: Mapping[int, int]) -> _Until:
@@ -259,7 +263,7 @@ def _adjourned_until(kept: Kept, last: int, renumbered: Mapping[int, int]) -> _U
 
 
 _Pairs = frozenset[tuple[int, frozenset[int]]]
-"""Rounds and two players each."""
+"""Rounds with two players each."""
 
 
 def _colourless(kept: Kept, renumbered: Mapping[int, int]) -> _Pairs:
@@ -279,9 +283,9 @@ def _game(
     until: _Until,
     bare: _Pairs,
 ) -> Game:
-    """The game of a row; one that was adjourned remembers until when, once it is decided.
+    """Return the game of a row; a decided game keeps until when it was adjourned.
 
-    A forfeit that came without colours has none while it is one.
+    A forfeit that an imported file had without colours has no colours while it is a forfeit.
     """
     if bare and (number, frozenset((white, black))) in bare:
         forfeited = not results[0].played and results[0] is not Result.PENDING
@@ -293,7 +297,7 @@ def _game(
 
 
 def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any, ...]:
-    """Records that name players by TPN, with the new numbers."""
+    """Return records of players by TPN with the new numbers."""
     if not renumbered:
         return groups
     return tuple(
@@ -303,9 +307,9 @@ def _moved(groups: tuple[Any, ...], renumbered: Mapping[int, int]) -> tuple[Any,
 
 
 def with_the_gone(tournament: Tournament, players: Iterable[PlayerRow]) -> Tournament:
-    """Where the number of rounds is open, whoever left is absent in the next round and no later.
+    """Return a tournament with open rounds in which players who left miss only the next one.
 
-    That is what the list of players says of them (:func:`absences`).
+    The list of players has the same absences (:func:`absences`).
     """
     if tournament.rounds_total and tournament.system.announces_rounds:
         return tournament
@@ -326,11 +330,11 @@ def with_the_gone(tournament: Tournament, players: Iterable[PlayerRow]) -> Tourn
 def absences(
     players: Iterable[PlayerRow], last_paired: int, rounds_total: int
 ) -> dict[int, dict[int, Bye]]:
-    """The byes that follow from the list of players, by round and TPN.
+    """Return the byes that follow from the list of players, by round and TPN.
 
-    A late entry scores nothing before the first round of its own (C.04.2 (2026-02) 2.4); whoever
-    left or is expelled is absent to the end, or in the next round while the number of rounds is
-    open. Where the sheet of a round names a player, that sheet counts.
+    A late entry scores nothing before its first round (C.04.2 (2026-02) 2.4); a player who left or
+    was expelled is absent to the end, or in the next round while the number of rounds is open.
+    Where the sheet of a round names a player, that sheet counts.
     """
     table: dict[int, dict[int, Bye]] = {}
     end = max(rounds_total, last_paired + (0 if rounds_total else 1))

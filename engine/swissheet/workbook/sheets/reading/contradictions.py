@@ -1,4 +1,4 @@
-"""What settings, players and rounds say together, beyond what one cell can tell."""
+"""Find contradictions between settings, players and rounds."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from swissheet.workbook.sheets.rounds.read import RoundSheet
 
 
 def check_consistency(reading: Reading, findings: Findings) -> None:
-    """Enters contradictions between sheets, and what an arbiter should know before pairing."""
+    """Report contradictions between sheets, and facts an arbiter should know before pairing."""
     _rounds_total(reading, findings)
     _tiebreak_codes(reading, findings)
     _tiebreaks(reading, findings)
@@ -95,7 +95,7 @@ def _rounds_total(reading: Reading, findings: Findings) -> None:
 
 
 def _rounds_of_table(reading: Reading, findings: Findings) -> None:
-    """A number of rounds that is not that of the table of a round robin."""
+    """Report a number of rounds that is not that of a round robin's table."""
     tournament = reading.tournament
     if tournament is None or not tournament.system.by_table:
         return
@@ -125,7 +125,7 @@ def _rounds_of_table(reading: Reading, findings: Findings) -> None:
 
 
 def _tiebreak_codes(reading: Reading, findings: Findings) -> None:
-    """Codes that are none: rounds can be paired, but no standings computed."""
+    """Report unknown tie-break codes: rounds can be paired, but no standings computed."""
     settings = reading.settings
     if settings.view is None or ", ".join(settings.tiebreaks) in ("", *TIEBREAK_LISTS):
         return
@@ -135,7 +135,7 @@ def _tiebreak_codes(reading: Reading, findings: Findings) -> None:
 
 
 def wrong_codes(codes: Sequence[str]) -> tuple[Issue, ...]:
-    """What is wrong with a list of tie-breaks."""
+    """Return the problems in a list of tie-breaks."""
     from swissheet.tiebreaks import parse_codes
 
     try:
@@ -147,7 +147,7 @@ def wrong_codes(codes: Sequence[str]) -> tuple[Issue, ...]:
 
 
 def _tiebreaks(reading: Reading, findings: Findings) -> None:
-    """A list that is not the one round 1 was paired with.
+    """Report a tie-break list that differs from the one round 1 was paired with.
 
     Rule: C.07 (2026-03) 4.1.1: the list is published before the start.
     """
@@ -166,7 +166,7 @@ def _tiebreaks(reading: Reading, findings: Findings) -> None:
 
 
 def same_list(then: tuple[str, ...], now: tuple[str, ...], reading: Reading) -> bool:
-    """Whether two lists rank alike, however they are written; an empty one is the usual list."""
+    """Return whether two lists rank alike, however written; an empty one is the usual list."""
     from swissheet.tiebreaks import parse_codes, recommended
 
     usual = recommended(reading.tournament) if reading.tournament is not None else ()
@@ -199,7 +199,7 @@ def _rulings(reading: Reading, findings: Findings) -> None:
 
 
 def _numbers(reading: Reading, findings: Findings) -> None:
-    """Before round 1, numbers typed by hand that do not follow the initial order are meant so."""
+    """Report, before round 1, typed numbers that do not follow the initial order."""
     rows = sorted(reading.players, key=lambda item: item.given)
     if reading.started or not rows or not all(item.given for item in rows):
         return
@@ -263,7 +263,7 @@ def _absences(reading: Reading, findings: Findings) -> None:
             ("withdrawn_after", [r for r in rounds if item.left and r > item.withdrawn_after]),
         )
         for key, found in contradictions:
-            # In a round robin who has left keeps the boards of the table.
+            # In a round robin, players who left keep the boards of the table.
             if found and reading.settings.system.needs_results:
                 place = view.place(item.row, key)
                 findings.warning(place, _AND_BOARD[key], name=name, round=found[0])
@@ -287,7 +287,7 @@ def _missing_results(sheet: RoundSheet, findings: Findings) -> None:
 
 
 def _repetitions(sheet: RoundSheet, repetitions: Repetitions, findings: Findings) -> None:
-    """Pairings that the rules exclude (C.04.1 (2026-02) 2, 3, 4): possible, but seldom meant."""
+    """Report pairings that the rules exclude (C.04.1 (2026-02) 2, 3, 4): possible, but rare."""
     place = sheet.view.place
     alone = [item for item in sheet.rows if item.bye is Bye.PAB]
     for item in alone[1:]:
@@ -325,12 +325,12 @@ _NAMED_AT_MOST = 6
 
 
 def _left_out(reading: Reading, findings: Findings) -> None:
-    """Players of whom the last paired round says nothing."""
+    """Report players who are missing from the last paired round."""
     tournament, last = reading.tournament, reading.last_paired
     if tournament is None or not last or last not in reading.rounds:
         return
     if tournament.system.matches:
-        return  # who goes on without a game, or is out, has no place in a round
+        return  # players who advance without a game, or are out, have no place in a round
     entries = tournament.round(last).entries()
     placed = {tpn for tpn, _ in entries}
     missing = [player for player in tournament.players if player.tpn not in placed]
@@ -348,7 +348,7 @@ def _left_out(reading: Reading, findings: Findings) -> None:
 
 
 def _not_present(reading: Reading, findings: Findings) -> None:
-    """Players who are announced and take no part, and may come in later."""
+    """Report players who were announced, take no part and may come in later."""
     view, out = reading.players_view, reading.left_out
     if view is None or not out:
         return
@@ -370,13 +370,13 @@ def _not_present(reading: Reading, findings: Findings) -> None:
 
 
 def _counted(players: Sequence[PlayerRow]) -> tuple[int, str, int]:
-    """How many they are, the names of the first, and how many more there are."""
+    """Return how many players there are, the names of the first, and how many more."""
     names = "; ".join(item.player.name for item in players[:_NAMED_AT_MOST])
     return len(players), names, len(players) - _NAMED_AT_MOST
 
 
 def _present_too_late(reading: Reading, findings: Findings) -> None:
-    """``no`` beside players who take part already, and are not announced absent."""
+    """Report ``no`` beside players who take part already, and are not announced absent."""
     view, following = reading.players_view, reading.last_paired + 1
     if view is None or not reading.started or 0 < reading.settings.rounds_total < following:
         return
@@ -416,7 +416,7 @@ def _present_too_late(reading: Reading, findings: Findings) -> None:
 
 
 def _not_marked(reading: Reading, findings: Findings) -> None:
-    """Players who will be asked about when round 1 is paired."""
+    """Report players about whom a question comes when round 1 is paired."""
     view, asked = reading.players_view, not_confirmed(reading)
     if view is None or not asked:
         return
@@ -436,7 +436,7 @@ def _not_marked(reading: Reading, findings: Findings) -> None:
 
 
 def _unusual_results(reading: Reading, findings: Findings) -> None:
-    """Results of played games that only a ruling gives (Laws 2018, 11.8 and 12.9.6)."""
+    """Report results of played games that only a ruling can give (Laws 2018, 11.8 and 12.9.6)."""
     for sheet in reading.rounds.values():
         for item in sheet.boards:
             white, black = item.results
@@ -466,7 +466,7 @@ def _doubts(reading: Reading, findings: Findings) -> None:
 
 
 def _open_round(reading: Reading, findings: Findings) -> None:
-    """A round that is open for pairing by hand."""
+    """Report a round that is open for pairing by hand."""
     phase = reading.phase
     if phase is not None:
         sheet = reading.rounds.get(phase.round)
@@ -475,7 +475,7 @@ def _open_round(reading: Reading, findings: Findings) -> None:
 
 
 def _on_unread_rows(found: View, findings: Findings) -> set[int]:
-    """The players by number of rows of a round in which something cannot be read: that is told."""
+    """Return the numbers of players in rows of a round that already have an error."""
     cells = {
         issue.place.cell
         for issue in findings

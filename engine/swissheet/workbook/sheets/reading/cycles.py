@@ -1,7 +1,7 @@
-"""Formulas that refer to themselves in a circle, where their value would matter.
+"""Find formulas that refer to themselves in a circle, where their value matters.
 
-Excel warns of a circle once and shows 0 from then on: a won game would read as lost. LibreOffice
-shows an error, which nobody takes for a value.
+Excel warns of a circle once and then shows 0: a won game would be read as lost. LibreOffice shows
+an error, which is never read as a value.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _REF = re.compile(
 
 
 def enter_cycles(book: CachedBook, found: View, keys: Sequence[str], findings: Findings) -> None:
-    """Enters cells of the columns whose formula shows 0 and refers to itself in a circle."""
+    """Report cells whose formula shows 0 and refers to itself in a circle."""
     for row, at in sorted(found.formulas):
         key = next((key for key in keys if found.columns.get(key) == at), None)
         if key is None or found.value(row, key) != 0:
@@ -52,12 +52,12 @@ def _in_a_circle(book: CachedBook, start: Cell) -> bool:
 
 
 def _named(book: CachedBook, cell: Cell) -> Iterator[Cell]:
-    """The cells with a formula that the formula of a cell names."""
+    """Yield the cells with a formula to which the formula of a cell refers."""
     sheet, row, column = cell
     text = book.formulas(sheet, cell_text(row, column)).get((row, column))
     if text is None:
         return
-    # Loading it takes long, and few workbooks have such formulas.
+    # openpyxl takes long to load, and few workbooks have such formulas.
     from openpyxl.formula.tokenizer import Token, Tokenizer
 
     for token in Tokenizer(text).items:
@@ -67,13 +67,13 @@ def _named(book: CachedBook, cell: Cell) -> Iterator[Cell]:
         if area is not None:
             try:
                 found = book.formulas(area.sheet, area.ref)
-            except SwissheetError:  # too many cells to look at, or none of the sheet
+            except SwissheetError:  # too many cells to read, or cells that the sheet does not have
                 continue
             yield from ((area.sheet, *at) for at in found)
 
 
 def _area(book: CachedBook, text: str, sheet: str) -> Area | None:
-    """The range that ``A1``, ``A1:C7`` or ``'Round 2'!A1`` names on a sheet of the workbook."""
+    """Return the range of ``A1``, ``A1:C7`` or ``'Round 2'!A1`` on a sheet of the workbook."""
     ref = _REF.fullmatch(text)
     if ref is None:
         return None
@@ -83,7 +83,7 @@ def _area(book: CachedBook, text: str, sheet: str) -> Area | None:
 
 
 def _column(book: CachedBook, text: str, cell: Cell) -> Area | None:
-    """The cells that ``tblRound02[Result]`` names, or the one in the row of ``[@Result]``."""
+    """Return the cells of ``tblRound02[Result]``, or the one in the row of ``[@Result]``."""
     ref = _IN_TABLE.fullmatch(text)
     if ref is None:
         return None

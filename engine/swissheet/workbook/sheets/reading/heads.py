@@ -1,8 +1,9 @@
-"""Heads of lists that were written over: what is certain to belong there, and giving it back.
+"""Find headings of lists that were written over, and restore those that are certain.
 
-A script that pastes a list from the first row of a table on writes over its headings. In a file
-the table still names its columns then, and spreadsheets take the difference for damage; where the
-name is gone as well, a round is like the other rounds, if the players of it stand where they stood.
+A script that pastes a list from the first row of a table writes over its headings. In a closed file
+the table still has the names of its columns, and spreadsheet programs report the difference as
+damage. If those names are lost too, a round has the headings of the other rounds, provided that its
+players are still at their places.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ _SEATS = ("white_tpn", "black_tpn")
 
 @dataclass(frozen=True, slots=True)
 class LostHead:
-    """A heading that was written over: where, what stands there, and what belongs there."""
+    """A heading that was written over: its place, the text there, and the right one."""
 
     table: str
     place: Place
@@ -37,7 +38,7 @@ class LostHead:
 
     @property
     def issue(self) -> Issue:
-        """What is told of it; an error where the list cannot be read without it."""
+        """Return the problem; an error where the list cannot be read without the heading."""
         severity = Severity.ERROR if self.stops else Severity.WARNING
         return Issue(
             severity,
@@ -48,7 +49,7 @@ class LostHead:
 
 
 def lost_heads(book: Book) -> dict[str, tuple[LostHead, ...]]:
-    """The headings that were written over and are known, by table."""
+    """Return the known headings that were written over, by table."""
     tables = book.tables()
     found: dict[str, tuple[LostHead, ...]] = {}
     lost: tuple[LostHead, ...]
@@ -68,7 +69,7 @@ def lost_heads(book: Book) -> dict[str, tuple[LostHead, ...]]:
 
 
 def give_heads_back(book: Book) -> tuple[Issue, ...]:
-    """The headings that are known stand again, and nothing else changes; what is told of it."""
+    """Write the known headings again, change nothing else, and return notices about them."""
     told: list[Issue] = []
     for name, lost in lost_heads(book).items():
         table = book.tables()[name]
@@ -98,7 +99,7 @@ def _apart(
 
 
 def _known(book: Book, table: Table) -> tuple[str, ...] | None:
-    """The headings of a round as other rounds have them, where it has lost some; None if unsure."""
+    """Return the headings of a round as in other rounds, if it lost some; None if unsure."""
     keys = _keys(table.headers)
     missing = set(layout.BOARD_COLUMNS) - set(keys)
     if not missing:
@@ -124,7 +125,7 @@ def _known(book: Book, table: Table) -> tuple[str, ...] | None:
 
 
 def _as_made(book: Book) -> tuple[str, ...]:
-    """The headings of a round as it is made, in the language of the list of players."""
+    """Return the headings of a new round in the language of the list of players."""
     players = book.tables().get(Sheet.PLAYERS.table)
     there = frozenset(players.headers if players is not None else ())
 
@@ -141,7 +142,7 @@ def _keys(headers: Sequence[str]) -> list[str | None]:
 
 
 def _same_players(book: Book, table: Table, keys: Sequence[str | None]) -> bool:
-    """Whether the numbers of the players stand where they stood when the workbook was written."""
+    """Return whether the players' numbers are where they were when the workbook was written."""
     recorded = _recorded(book, int(table.name.removeprefix("tblRound")))
     if recorded is None or not set(_SEATS) <= set(keys):
         return False
@@ -151,7 +152,7 @@ def _same_players(book: Book, table: Table, keys: Sequence[str | None]) -> bool:
 
 
 def _recorded(book: Book, number: int) -> Sequence[Sequence[Value]] | None:
-    """The rows of a round in the last known state; none if there is no such state."""
+    """Return the rows of a round in the last known state; None without such a state."""
     try:
         state = Memory.of(book).state
     except InputError:

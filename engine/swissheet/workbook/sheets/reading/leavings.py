@@ -1,4 +1,4 @@
-"""Who has left a round robin, by the list of players, and what the half rule says of it."""
+"""Find the players who left a round robin, and apply the half rule to them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def left_by(players: Iterable[PlayerRow], after: int) -> list[int]:
-    """TPNs of those who left after a round or before it, the first one first."""
+    """Return TPNs of players who left after a round or before it, the first one first."""
     left = [item for item in players if item.left and item.withdrawn_after <= after]
     left.sort(key=lambda item: (item.withdrawn_after, item.player.tpn))
     return [item.player.tpn for item in left]
 
 
 def leavings_after(reading: Reading, tournament: Tournament, after: int) -> list[Withdrawal]:
-    """Everybody who left after a round or before it, with the event until then in both ways.
+    """Return the players who left by a round, each with the event counted in both ways.
 
     Rule: C.05 6.6.
     """

@@ -1,7 +1,7 @@
-"""The life of a round: open, paired, published, in play, complete, closed.
+"""Find the stage of each round: open, paired, published, in play, complete, closed.
 
-A round whose results were typed without its being published is in play like any other, and one
-with an adjourned game stays in play until it is closed: C.04.2 (2026-02) 3.1.
+A round with results is in play even if it was not published, and one with an adjourned game stays
+in play until it is closed: C.04.2 (2026-02) 3.1.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Stage(enum.Enum):
-    """How far a round has come; its value is what programs are told."""
+    """The stage of a round; its value is used in JSON."""
 
     OPEN = "open"
     PAIRED = "paired"
@@ -33,11 +33,11 @@ _SEEN = frozenset((Stage.PUBLISHED, Stage.IN_PLAY, Stage.COMPLETE, Stage.CLOSED)
 
 @dataclass(frozen=True, slots=True)
 class Life:
-    """Where a round stands.
+    """The stage of a round with its details.
 
-    ``published`` are the versions that were given out; ``changed``: the boards are no longer those
-    of the last one; ``by_hand``: the round is open for pairing by hand; ``adjourned`` are the
-    boards, from 1, whose games have no final result.
+    ``published`` has the published versions; ``changed``: the boards differ from the last of them;
+    ``by_hand``: the round is open for pairing by hand; ``adjourned`` has the boards, from 1, whose
+    games have no final result.
     """
 
     round: int
@@ -49,7 +49,7 @@ class Life:
 
     @property
     def begun(self) -> bool:
-        """Whether there is anything to tell of it."""
+        """Return whether there is anything to report about the round."""
         return self.stage is not Stage.OPEN or self.by_hand or bool(self.published)
 
 
@@ -59,12 +59,14 @@ def lives(
     own: Mapping[int, int] | None = None,
     by_hand: int = 0,
 ) -> list[Life]:
-    """Every round of a tournament, also those to come.
+    """Return the stage of every round of a tournament, also those to come.
 
-    A round is closed once the next one is published, or is being played.
-    Rule:   C.04.2 (2026-02) 4.3, 4.4.
-    Args:   own: the players' own numbers by pairing number; without them nothing counts as changed.
-            by_hand: the round that is open for pairing by hand, 0 for none.
+    A round is closed when the next one is published or being played.
+
+    Rule: C.04.2 (2026-02) 4.3, 4.4.
+
+    Args: own: the players' own numbers by pairing number; without them nothing counts as changed.
+          by_hand: the round that is open for pairing by hand, 0 for none.
     """
     total = max(tournament.rounds_total or 0, tournament.rounds_paired)
     found: list[Life] = []
@@ -82,7 +84,7 @@ def lives(
 
 
 def lives_of(reading: Reading) -> list[Life]:
-    """Every round of a workbook; none where nothing can be made of its sheets."""
+    """Return the stage of every round of a workbook; none if its sheets make no tournament."""
     if reading.tournament is None:
         return []
     by_hand = reading.phase.round if reading.phase is not None else 0

@@ -1,4 +1,4 @@
-"""What is told of tables that are gone from the workbook."""
+"""Report tables and sheets that are missing from the workbook."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _SINCE = "paper.rounds"
 
 
 _BESIDE = (Sheet.SCHEDULE.table, Sheet.EXPLAIN.table, Sheet.GAMES.table)
-"""Tables the tournament goes on without; earlier workbooks have not all of them."""
+"""Tables without which the tournament can continue; older workbooks lack some of them."""
 
 
 def enter_lost(
     book: CachedBook, unclear: Iterable[Unclear], paired: int, findings: Findings
 ) -> None:
-    """Enters tables that are read where their lists stand, and those that cannot be.
+    """Report lost tables that are read at the places of their lists, and those that are not.
 
-    Args: paired: the number of rounds that were paired.
+    Args: paired: the number of paired rounds.
     """
     for table in book.supposed.values():
         place, ref = _whereabouts(table)
@@ -66,14 +66,14 @@ def _sheet_of_round(book: CachedBook, number: int) -> str | None:
 
 
 def enter_missing(title: str, table: str, findings: Findings) -> None:
-    """Enters a table whose sheet is there and whose list is not found, unless that is known."""
+    """Report a table whose sheet exists without its list, unless that is reported already."""
     known = (f.code == "table-missing" and f.params.get("table") == table for f in findings)
     if not any(known):
         findings.error(Place(sheet=title, cell="A1"), "sheets.table-missing", table=table)
 
 
 def made_again(tables: Iterable[Table]) -> tuple[Issue, ...]:
-    """What an action tells of the tables it made again."""
+    """Return notices about the tables that an action made again."""
     findings = Findings()
     for table in tables:
         place, ref = _whereabouts(table)
@@ -82,7 +82,7 @@ def made_again(tables: Iterable[Table]) -> tuple[Issue, ...]:
 
 
 def schedule_gone(settings: Settings, state: State | None) -> Mapping[str, Value] | None:
-    """What the cells of a schedule held that was deleted; None if it is there, or never was."""
+    """Return the cells of a deleted schedule; None if it exists, or never did."""
     if settings.view is None or settings.schedule.view is not None:
         return None
     known = state.settings if state is not None else {}
@@ -93,7 +93,7 @@ def schedule_gone(settings: Settings, state: State | None) -> Mapping[str, Value
 def enter_deleted(
     book: CachedBook, settings: Settings, state: State | None, findings: Findings
 ) -> None:
-    """Enters sheets that were deleted and come back with the next action."""
+    """Report deleted sheets, which the next action makes again."""
     told = {finding.params.get("table") for finding in findings}
     gone = [Sheet.SCHEDULE] if schedule_gone(settings, state) is not None else []
     gone += [Sheet.GAMES] if Sheet.GAMES.table not in book.tables() else []

@@ -1,4 +1,4 @@
-"""What is read anew only when it says something else: settings, players, rounds, tournament."""
+"""Keep settings, players, rounds and tournament until the cells that they are read from change."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from swissheet.workbook.sheets.tournament.read import Settings, read_settings
 
 
 def recorded_of(book: CachedBook, state: State, kept: Kept) -> Recorded:
-    """The last known state."""
+    """Return the last known state."""
     return book.made_once("recorded", (state, kept), lambda: Recorded(state, kept))
 
 
@@ -31,7 +31,7 @@ def with_same_players(
     former: Former,
     rounds_total: int,
 ) -> Recorded:
-    """The last known state, its players taken from the list where that holds quite the same."""
+    """Return the last known state, with the players of the list if its cells are unchanged."""
     in_place = all(item.row == at for at, item in enumerate(players))
     if not former.unchanged or not in_place or recorded.settings.rounds_total != rounds_total:
         return recorded
@@ -42,7 +42,7 @@ def with_same_players(
 def former_of(
     book: CachedBook, found: View, recorded: Recorded, players: Sequence[PlayerRow]
 ) -> Former:
-    """Who of the last known state stands where in the list."""
+    """Return the players of the last known state by their rows in the list now."""
     ids = _unchanged(book, found, recorded)
     if ids is not None:
         return Former(ids, unchanged=True)
@@ -51,7 +51,7 @@ def former_of(
 
 
 def _unchanged(book: CachedBook, found: View, recorded: Recorded) -> Mapping[int, int] | None:
-    """The players' own numbers by row, where the list holds quite what it did."""
+    """Return the players' own numbers by row, if the cells of the list are unchanged."""
     of = (found, recorded.state)
     return book.made_once("unchanged", of, lambda: recorded.ids_here(found))
 
@@ -59,7 +59,7 @@ def _unchanged(book: CachedBook, found: View, recorded: Recorded) -> Mapping[int
 def kept_now(
     book: CachedBook, found: View, recorded: Recorded | None, kept: Kept, rounds_total: int
 ) -> Kept:
-    """What no cell shows, under the names that the list has now."""
+    """Return the data that no cell shows, under the present names of the players."""
     if recorded is None or not kept.players or _unchanged(book, found, recorded) is not None:
         return kept
 
@@ -71,7 +71,7 @@ def kept_now(
 
 
 def settings_of(book: CachedBook, found: View, kept: Kept, findings: Findings) -> Settings:
-    """The settings of the sheet."""
+    """Return the settings of the sheet."""
 
     def read_anew() -> tuple[Settings, Findings]:
         own = Findings()
@@ -85,7 +85,7 @@ def settings_of(book: CachedBook, found: View, kept: Kept, findings: Findings) -
 def players_of(
     book: CachedBook, found: View, kept: Kept, settings: Settings, findings: Findings
 ) -> tuple[PlayerRow, ...]:
-    """The players of the list, with those who take no part."""
+    """Return the players of the list, with those who take no part."""
 
     def read_anew() -> tuple[tuple[PlayerRow, ...], Findings]:
         own = Findings()
@@ -107,7 +107,7 @@ def round_of(
     outside: Mapping[str, str],
     findings: Findings,
 ) -> tuple[RoundSheet, dict[int, str]]:
-    """A round, and what it calls the rows of the list that have no name."""
+    """Return a round, and its names for rows of the list that have none."""
     of = (players, former.rows, outside)
     roster = book.made_once("roster", of, lambda: Roster(*of))
 
@@ -128,7 +128,7 @@ def tournament_of(
     kept: Kept,
     renumbered: Mapping[int, int],
 ) -> tuple[Tournament | None, ModelError | None]:
-    """The tournament, or why these make none."""
+    """Return the tournament, or the error that keeps it from being made."""
 
     def made() -> tuple[Tournament | None, ModelError | None]:
         try:

@@ -1,4 +1,4 @@
-"""Who is announced and has not confirmed that he is there."""
+"""Find players who were announced and have not confirmed that they are present."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
-    """The players without a mark in the column for it, unless they are not expected in round 1.
+    """Return players expected in round 1 without a mark in the column for presence.
 
-    Nobody, where the list has no such column and once round 1 is paired.
+    Returns: nobody if the list has no such column, and after round 1 is paired.
+
     Rule: C.04.2 (2026-02) 4.1.
     """
     found = reading.players_view
@@ -19,5 +20,5 @@ def not_confirmed(reading: Reading) -> tuple[PlayerRow, ...]:
 
 
 def expected(item: PlayerRow, round_: int) -> bool:
-    """Whether nothing in the list says that somebody is not there in a round to be paired."""
+    """Return whether the list shows no absence of a player in a round to be paired."""
     return not (round_ in item.byes or item.starts_in > round_ or item.gone_in(round_))

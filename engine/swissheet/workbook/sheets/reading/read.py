@@ -1,4 +1,4 @@
-"""Reads the sheets of a workbook into a tournament, with every problem found on the way."""
+"""Read the sheets of a workbook into a tournament, and find every problem on the way."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
         given_out.published, given_out.lost,
         state is None and of_the_book and kept_state(book, known), left_out,
     )  # fmt: skip
-    # Where a part of the workbook is gone, whatever contradicts it follows from that.
+    # If a part of the workbook is missing, all contradictions to it follow from that.
     if not any(map(part_missing, findings)):
         check_consistency(reading, findings)
     if contradiction is not None and not findings.errors:
@@ -160,7 +160,7 @@ def _not_said_again(players: Iterable[PlayerRow], memory: Memory, findings: Find
 
 
 def _recognise(book: Book, findings: Findings) -> None:
-    """Whether it is a tournament workbook, and one of a version we know."""
+    """Report a workbook that is not a tournament, or is of a version we do not know."""
     ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
     if all(title_of(book, sheet) is None for sheet in ours):
         findings.error(Place(file=book.source), "sheets.not-ours")
@@ -190,7 +190,7 @@ _PARTS = frozenset(("sheet-missing", "table-missing", "column-missing", "head-lo
 
 
 def part_missing(finding: Issue) -> bool:
-    """Whether a sheet, table or column is gone without which nothing can be made of the rest."""
+    """Return whether a missing sheet, table or column makes the rest unreadable."""
     return finding.severity is Severity.ERROR and finding.code in _PARTS
 
 
@@ -202,7 +202,7 @@ def _missing(
     findings: Findings,
     lang: str = "en",
 ) -> View | None:
-    """The view if it has what is needed; otherwise enters what is missing."""
+    """Return the view if it has the needed columns; if not, report what is missing."""
     title = title_of(book, sheet)
     if title is None and any(finding.code == "not-ours" for finding in findings):
         return None
@@ -253,11 +253,11 @@ def _players_view(book: Book, settings: Settings, findings: Findings) -> View | 
 
 
 _APART = 5
-"""So many empty rows part whatever follows them from the list of players."""
+"""How many empty rows separate following rows from the list of players."""
 
 
 def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
-    """The list without what stands under its table and apart from it, such as a total."""
+    """Return the list without rows under its table and apart from it, such as a total."""
     filled = [r for r in range(len(found.rows)) if not found.blank(r, layout.PLAYER_COLUMNS)]
     body = len(found.rows) - found.below
     before = max((row for row in filled if row < body), default=body)
@@ -286,7 +286,7 @@ def _without_rows_apart(book: Book, found: View, findings: Findings) -> View:
 
 
 def _columns_not_read(found: View, findings: Findings) -> None:
-    """Columns of the list that are gone, and the headers they may have got instead."""
+    """Report missing columns of the list, and headings that may have replaced them."""
     table, known = found.table, set(found.columns.values())
     others = [
         f"'{header}' ({column_letters(table.left + at)}{table.top})"
@@ -308,9 +308,9 @@ def _columns_not_read(found: View, findings: Findings) -> None:
 
 
 def _columns_beside(book: Book, found: View, findings: Findings) -> None:
-    """Headings of columns that may be added, beside the list and not in it.
+    """Report headings of columns that can be added, beside the list and not in it.
 
-    Excel takes a heading typed there into the table; scripts and LibreOffice do not.
+    Excel extends the table over a heading typed there; scripts and LibreOffice do not.
     """
     table = found.table
     cells = book.read_cells(table.sheet)
@@ -326,7 +326,7 @@ def _columns_beside(book: Book, found: View, findings: Findings) -> None:
 
 
 def _computed_sheets(book: Book, settings: Settings, findings: Findings) -> None:
-    """Whether the sheets are there that are written and not read."""
+    """Report missing sheets that are only written, never read."""
     tables = book.tables()
     for sheet in (Sheet.STANDINGS, Sheet.CROSSTABLE):
         told = (f.code == "not-ours" or f.params.get("table") == sheet.table for f in findings)
@@ -348,7 +348,7 @@ def _rounds(
     outside: Mapping[str, str],
     findings: Findings,
 ) -> tuple[dict[int, RoundSheet], dict[int, str]]:
-    """The rounds by number, and what they call the rows of the list that have no name."""
+    """Return the rounds by number, and their names for rows of the list that have none."""
     sheets: dict[int, RoundSheet] = {}
     nameless: dict[int, str] = {}
     heads = lost_heads(book)

@@ -1,4 +1,4 @@
-"""What a workbook says, and where it says it."""
+"""Describe the tournament in a workbook, with the places of its parts."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from swissheet.workbook.sheets.tournament.read import Settings
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Where the parts of the tournament stand in the workbook."""
+    """The places of the parts of the tournament in the workbook."""
 
     settings: Settings
     players: Mapping[int, Place]
     rounds: Mapping[int, RoundSheet]
 
     def setting(self, key: str) -> Place:
-        """The cell of a setting."""
+        """Return the cell of a setting."""
         return self.settings.place(key)
 
     def player(self, tpn: int) -> Place:
-        """The cell with the name of a player."""
+        """Return the cell with the name of a player."""
         return self.players.get(tpn, Place(tpn=tpn))
 
     def board(self, round_: int, board: int, key: str = "result") -> Place:
-        """A cell of a board, from 1, by default its result."""
+        """Return a cell of a board, from 1, by default its result."""
         sheet = self.rounds.get(round_)
         if sheet is None or not 1 <= board <= len(sheet.boards):
             return Place(round=round_)
@@ -45,15 +45,15 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a workbook says.
+    """The tournament in a workbook, as it was read.
 
-    ``tournament`` is None when nothing consistent can be made of it; ``issues`` says why. Players
-    without a pairing number have theirs in it already: ``renumbered`` tells whom that moved.
-    ``recorded`` is the last known state, None where the workbook keeps none, or a damaged one;
-    ``former`` tells who of it stands where; ``phase`` tells of the round that is open for pairing
-    by hand, ``published`` of what was given out of each round, and ``record_lost`` that the record
-    of that is damaged or gone; ``state_lost`` that there was a last known state. ``left_out`` are
-    those who stand in the list and take no part.
+    The sheets may be too inconsistent for a ``tournament``; ``issues`` has the reasons. Players
+    without a pairing number have theirs in it already: ``renumbered`` has the numbers that this
+    moved. ``recorded`` is the last known state, None where the workbook has none, or a damaged one;
+    ``former`` has the players' rows in it. ``phase`` is the round that is open for pairing by hand,
+    ``published`` has the published versions of rounds, ``record_lost`` the problem if their record
+    is damaged or lost; ``state_lost``: there was a last known state. ``left_out`` has players of
+    the list outside the tournament.
     """
 
     tournament: Tournament | None
@@ -76,19 +76,19 @@ class Reading:
 
     @property
     def listed(self) -> tuple[PlayerRow, ...]:
-        """Everybody in the list of players, in its order, with those who take no part."""
+        """Return all players of the list in its order, with those who take no part."""
         if not self.left_out:
             return self.players
         return tuple(sorted((*self.players, *self.left_out), key=lambda item: item.row))
 
     @property
     def state(self) -> State | None:
-        """The cells of the last known state."""
+        """Return the cells of the last known state."""
         return self.recorded.state if self.recorded is not None else None
 
     @property
     def own_numbers(self) -> dict[int, int]:
-        """The players' own numbers by pairing number; none where they are not known."""
+        """Return the players' own numbers by pairing number; empty where they are unknown."""
         ids = self.former.ids
         if not all(item.row in ids for item in self.players):
             return {}
@@ -100,11 +100,11 @@ class Reading:
 
     @property
     def last_paired(self) -> int:
-        """The last round whose sheet holds a pairing."""
+        """Return the last round whose sheet has a pairing."""
         return last_paired(self.rounds.values())
 
     @property
     def rounds_gone(self) -> tuple[int, ...]:
-        """Rounds after the last that were paired, and whose sheets have been deleted since."""
+        """Return paired rounds after the last one, whose sheets have been deleted."""
         later = range(self.last_paired + 1, self.kept.rounds + 1)
         return tuple(number for number in later if number not in self.rounds)

@@ -1,4 +1,4 @@
-"""The last known state, understood as the sheets are, and who of it stands where now."""
+"""Read the last known state as sheets are read, and find its players in the present list."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def _as_view(table: str, keys: Sequence[str], rows: Sequence[Row]) -> View:
 
 
 def player_cells(found: View) -> tuple[tuple[str, ...], dict[int, tuple[Value, ...]]]:
-    """The columns of the list of players, and the cells of each filled row by its place.
+    """Return the columns of the list of players, and the cells of each filled row by row.
 
-    A mark alone, in a column that was added, fills no row.
+    A row with only a mark in an added column does not count as filled.
     """
     keys = (*(key for key in layout.PLAYER_KEYS if key in found.columns), *found.others)
     filled = tuple(key for key in keys if key in layout.PLAYER_COLUMNS)
@@ -46,15 +46,15 @@ def player_cells(found: View) -> tuple[tuple[str, ...], dict[int, tuple[Value, .
 
 
 def alike(one: Cells, other: Cells) -> bool:
-    """Whether rows hold quite the same."""
+    """Return whether rows have exactly the same cells."""
     return len(one) == len(other) and same_rows(one, other)
 
 
 @dataclass(frozen=True)
 class Recorded:
-    """What a state says, understood as the sheets are; only what is asked for is read.
+    """The last known state, read as the sheets are; each part only when it is needed.
 
-    ``same`` are the rows of a list that holds quite what the state does, one for one.
+    ``same`` has the rows of the present list if its cells are exactly those of the state.
     """
 
     state: State
@@ -73,13 +73,13 @@ class Recorded:
 
     @cached_property
     def players(self) -> tuple[PlayerRow, ...]:
-        """The players who took part."""
+        """Return the players who took part."""
         out = any(item.left_out for item in self.listed)
         return tuple(item for item in self.listed if not item.left_out) if out else self.listed
 
     @cached_property
     def listed(self) -> tuple[PlayerRow, ...]:
-        """Everybody in the list, with those who were announced and took no part."""
+        """Return all players of the list, with those who were announced and took no part."""
         if self.same is not None:
             return self.same
         found = _as_view(Sheet.PLAYERS.table, self.state.columns, self.state.players)
@@ -98,35 +98,35 @@ class Recorded:
 
     @cached_property
     def own(self) -> dict[int, int]:
-        """The players' own numbers by their places in the state."""
+        """Return the players' own numbers by their places in the state."""
         return {item.row: self.state.ids[item.row] for item in self.listed}
 
     def rows(self, number: int) -> Cells:
-        """The cells of a round as they were; none if it was not paired."""
+        """Return the cells of a round as they were; none if it was not paired."""
         return self.state.rounds[number - 1] if number <= len(self.state.rounds) else ()
 
     def round(self, number: int) -> RoundSheet:
-        """A round as it was; an empty one if it was not paired."""
+        """Return a round as it was; an empty one if it was not paired."""
         if number not in self._rounds:
             found = _as_view(layout.round_table(number), SEAT_KEYS, self.rows(number))
             self._rounds[number] = self.as_round(number, found)
         return self._rounds[number]
 
     def as_round(self, number: int, found: View) -> RoundSheet:
-        """The table of a round, read by who had which number and name."""
+        """Return the table of a round, read with the numbers and names of the state."""
         return read_round(number, found, self._roster.of_one_round(), Findings())
 
     @cached_property
     def last_paired(self) -> int:
-        """The last round that was paired."""
+        """Return the last round that was paired."""
         numbers = range(len(self.state.rounds), 0, -1)
         return next((number for number in numbers if self.round(number).paired), 0)
 
     def tournament(self, unchanged: Mapping[int, RoundSheet]) -> Tournament:
-        """The tournament as it was.
+        """Return the tournament as it was.
 
-        Args:   unchanged: rounds whose sheets hold what they did, as they were read; of use only
-                where the list of players is the same.
+        Args: unchanged: rounds as read whose sheets have not changed; used only if the list of
+                  players is the same too.
         Raises: ModelError: the state contradicts itself.
         """
         known = unchanged if self.same is not None else {}
@@ -137,7 +137,7 @@ class Recorded:
         return assemble(self.settings, self.players, sheets, self.kept, {})
 
     def ids_here(self, found: View) -> dict[int, int] | None:
-        """The own numbers by row of a list that holds quite what it did; None of another."""
+        """Return the own numbers by row of a list with unchanged cells; None for another list."""
         keys, rows = player_cells(found)
         if keys != self.state.columns or not alike(tuple(rows.values()), self.state.players):
             return None
@@ -146,12 +146,11 @@ class Recorded:
 
 @dataclass(frozen=True)
 class Former:
-    """Who was who when swissheet last wrote the sheets.
+    """The players at the time when swissheet last wrote the sheets.
 
-    ``ids`` is the own number of each player by his row now; ``numbers`` the pairing number he had
-    then; ``rows`` the row now by number and folded name of then, or a short form of it, as the
-    other sheets still show them. Where the list is ``unchanged``, numbers and names are those of
-    the list.
+    ``ids`` has the own number of each player by the row now; ``numbers`` the former pairing number;
+    ``rows`` the row now by former number and name (or its short form, folded), as the other sheets
+    still show them. If the list is ``unchanged``, numbers and names are those of the list.
     """
 
     ids: Mapping[int, int] = field(default_factory=dict)
@@ -160,16 +159,16 @@ class Former:
     unchanged: bool = False
 
     def then(self, recorded: Recorded) -> dict[int, PlayerRow]:
-        """The players as they were recorded by their rows now."""
+        """Return the recorded players by their rows now."""
         rows = {number: row for row, number in self.ids.items()}
         ids = recorded.state.ids
         return {rows[ids[item.row]]: item for item in recorded.players if ids[item.row] in rows}
 
     @classmethod
     def of(cls, recorded: Recorded, players: Sequence[PlayerRow]) -> Former:
-        """The players of the list now against those of the state.
+        """Compare the present players of the list with those of the state.
 
-        Args: players: with those who take no part.
+        Args: players: all players, with those who take no part.
         """
         state = recorded.state
         ids = who_is_who(state, recorded.listed, players)
@@ -191,7 +190,7 @@ class Former:
 def followed(
     kept: Sequence[KeptPlayer], recorded: Recorded, players: Sequence[PlayerRow]
 ) -> tuple[KeptPlayer, ...]:
-    """What no cell shows of the players, under the numbers and names they have now."""
+    """Return the data that no cell shows, under the present numbers and names."""
     former = Former.of(recorded, players)
     now = {item.row: item for item in players}
     rows = {number: row for row, number in former.ids.items()}

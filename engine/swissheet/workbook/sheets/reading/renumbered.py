@@ -1,4 +1,4 @@
-"""New pairing numbers after ratings or titles were corrected, and the workbook read with them."""
+"""Compute new pairing numbers after corrected ratings or titles, and apply them."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from swissheet.workbook.sheets.reading.assembly import assemble, with_numbers
 from swissheet.workbook.sheets.reading.reading import Reading
 
 FINAL_FROM = 4
-"""Once this round is paired no number changes for a correction (C.04.2 (2026-02) 2.3)."""
+"""Once this round is paired, no number changes after a correction (C.04.2 (2026-02) 2.3)."""
 
 
 def new_numbers(reading: Reading) -> dict[int, int]:
-    """Old number -> new number of the players who do not stand by rating and title.
+    """Return old number -> new number of players who are not in order of rating and title.
 
-    Players of equal rating and title keep their order, and late entries their places at the end
-    where the settings put them there. Where the list is drawn by lot, all numbers stay once round 1
-    is paired, because each number is a lot.
+    Players of equal rating and title keep their order, and late entries stay at the end if the
+    settings put them there. If the list is drawn by lot, all numbers stay after round 1 is paired,
+    because each number is a lot.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3. FIDE Swiss 1998, A.2.
     """
@@ -38,9 +38,9 @@ def new_numbers(reading: Reading) -> dict[int, int]:
 
 
 def with_new_numbers(reading: Reading, new: Mapping[int, int]) -> Reading:
-    """The reading of the same workbook with other numbers; nothing is written.
+    """Return the reading of the same workbook with other numbers; nothing is written.
 
-    Args: new: old number -> new number, no two players get the same.
+    Args: new: old number -> new number; no two players get the same one.
     """
     players = tuple(
         item.numbered(new.get(item.player.tpn, item.player.tpn)) for item in reading.players

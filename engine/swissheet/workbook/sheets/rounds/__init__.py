@@ -1,1 +1,1 @@
-"""The sheets of the rounds: one row a board, then the byes."""
+"""The sheets of the rounds: one row for each board, then the byes."""

@@ -1,4 +1,4 @@
-"""The sheets of the template with results: rounds, standings, cross table."""
+"""Build the sheets of the template with results: rounds, standings, cross table."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ from swissheet.workbook.sheets.kit.styles import (
     Look,
 )
 
-# Typed with one key, and so offered behind the readable ones: a program that offers what begins
-# as typed finds the key itself.
+# Results of one key are last in the list: a program that completes a typed text finds the key
+# itself there.
 _KEYS = ("1", "0", "5", "=", "+", "-", "--")
 
-# Columns of the grid of a round robin, and one for who has left.
+# Columns of the grid of a round robin, and one for players who left.
 _GRID_COLUMNS = 25
 
 _COUNT_HEIGHT = 20
@@ -73,20 +73,20 @@ _QUIET: Look = {"font_color": MUTED}
 
 
 def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> Any:
-    """The pairings of a round, made to be typed into and to be hung on the wall."""
+    """Make the sheet of a round's pairings, for typing results and for the wall."""
     title = kit.say("sheet.round", n=number)
     name = layout.round_name(number)
     big: Look = {"font_size": ROUND_TYPE.usual}
     small: Look = {"font_size": round(ROUND_TYPE.usual * ROUND_SMALL), "font_color": MUTED}
     points: Look = {**small, "num_format": "0.0"}
     result: Look = {**big, "bold": True, "num_format": TEXT}
-    # A note below the boards has no player, and nothing to be missing.
+    # A note below the boards has no player, so no result is missing.
     no_result = 'AND($A{r}<>"",$C{r}<>"",$E{r}="")'
     plain = "LOWER($E{r})"
     for typed, listed in SPELT.items():
         plain = f'SUBSTITUTE({plain},"{typed}","{listed}")'
     unknown = f'AND($A{{r}}<>"",$C{{r}}<>"",SUMPRODUCT(--({RESULT_LIST_NAME}={plain}))=0)'
-    # Below the boards: the row above the first bye is a board, and what stands there is a letter.
+    # Below the boards: the row above the first bye is a board, and the bye has a letter.
     no_board = '$A{r}="",$C{r}<>""'
     first_bye, bye = f'AND({no_board},$A{{h}}<>"")', f"AND({no_board})"
     letters = f"|{'|'.join(BYE_KEYS.values())}|"
@@ -104,11 +104,12 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
             "number",
             result,
             rules=((no_result, MISSING), (unknown, UNUSUAL), (no_letter, UNUSUAL)),
-            # No question: LibreOffice takes = for the beginning of a formula and would ask about
-            # it. What is no result has the look of the unusual at once, and no action takes it.
+            # No question is asked: LibreOffice takes = for the beginning of a formula and would ask
+            # about it. A text that is not a result is highlighted at once, and no action accepts
+            # it.
             check=({"validate": "list", "source": [*CHOICES, *_KEYS]}, ""),
-            # Neither Excel nor LibreOffice lets a file say where the box is: it would lie over the
-            # names of Black, board after board.
+            # No file format has the place of the hint's box: it would cover the names of Black at
+            # every board.
             hint_once=True,
         ),
         Column("black_points", ROUND["black_points"], "number", points),
@@ -135,7 +136,8 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
     line(sheet, ROUND_ROW, _COUNT_HEIGHT, right_edge(kit, columns[: len(ROUND)]), buttons)
     kit.define(layout.round_date_name(number), f"={kit.quoted(title)}!$G$2")
     kit.define(name, f"={kit.quoted(title)}!$A$1")
-    # The column for moves is folded away, so that it is not printed: its sign is above the sheet.
+    # The column for moves is collapsed, so that it is not printed; a sign above the sheet shows
+    # that.
     moves = kit.styles.cell("text", num_format=TEXT, shrink=False, valign="top")
     sheet.set_column(8, 8, 50, moves, {"level": 1, "hidden": True})
     sheet.set_column(9, 9, None, None, {"collapsed": True})
@@ -146,7 +148,7 @@ def round_sheet(kit: Kit, number: int, buttons: Sequence[SheetButton] = ()) -> A
 
 
 def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
-    """How many results there are, counted while they are typed, and a red note where it warns."""
+    """Add the count of results, which changes while they are typed, and its red warning."""
     sheet.set_row(ROUND_ROW, _COUNT_HEIGHT)
     board, white, result = (f"${c}${BODY + 1}:${c}${LAST + 1}" for c in "ACE")
     words, adjourned, unknown = (
@@ -164,11 +166,10 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
 
 
 def _keys_apart(kit: Kit, sheet: Any) -> None:
-    """Keys above the results that no one sees, so that none is completed to another result.
+    """Write invisible keys above the results, so that no typed key is completed to another.
 
-    What stands at the left of them would end before them, so the name of the event is wrapped in
-    the columns there, and the note has the whole width with a key beneath it; what of it is too
-    long is set smaller.
+    Texts to the left of them would end before them, so the event's name is wrapped in the columns
+    there. The note has the whole width with a key beneath it; if it is too long, it is shrunk.
     """
     event = kit.styles.cell("event", align="left", text_wrap=True)
     sheet.merge_range(0, 0, 0, 3, "", event)
@@ -180,9 +181,10 @@ def _keys_apart(kit: Kit, sheet: Any) -> None:
 
 
 def _date(kit: Kit, sheet: Any) -> None:
-    """When and where the round is played, at the right of its title, from the sheet Schedule.
+    """Format the cell with date and place of the round, to the right of its title.
 
-    A date typed there, as before there was the sheet, is shown as one until it goes into it.
+    A date that was typed there, as in older workbooks, is shown as a date until it is moved to the
+    sheet Schedule.
     """
     day = "d mmmm yyyy"
     look = kit.styles.cell("date", num_format=f"{day}, hh:mm", text_wrap=True)
@@ -193,7 +195,7 @@ def _date(kit: Kit, sheet: Any) -> None:
 
 
 def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
-    """Ranks, points and tie-breaks, rewritten by the engine; hidden until there are any."""
+    """Make the sheet of ranks, points and tie-breaks; hidden until there are any."""
     size: Look = {"font_size": STANDINGS_TYPE.usual}
     in_use = 'AND($D{r}<>"",{c}${h}<>"")'
     # Sums of points show their decimals, so that they line up; ratings and counts have none.
@@ -227,7 +229,7 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
             event_columns=len(STANDINGS),
         ),
     )
-    # What the tie-breaks mean, in the width of the table; the line is merged to be wrapped there.
+    # The meaning of the tie-breaks, in the width of the table: only merged cells wrap a text there.
     legend = kit.styles.cell("note", font_size=10, text_wrap=True, shrink=False)
     sheet.set_row(3, 30)
     sheet.merge_range(3, 0, 3, len(columns) - 1, "", legend)
@@ -238,10 +240,10 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
 
 
 def crosstable(kit: Kit) -> Any:
-    """Every player's opponents, colours and results, rewritten by the engine; hidden until then.
+    """Make the sheet of every player's opponents, colours and results; hidden until then.
 
-    Its first column is the number by which opponents are named. Of a round robin it is a grid;
-    landscape paper and narrow columns take 16 players in good print, and 24 in small.
+    Its first column is the number by which opponents are named. For a round robin it is a grid;
+    landscape paper and narrow columns hold 16 players in large print, and 24 in small.
     """
     in_use = 'AND($C{r}<>"",{c}${h}<>"")'
     grid = (

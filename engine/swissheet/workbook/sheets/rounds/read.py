@@ -1,4 +1,4 @@
-"""The rows of the round sheets: boards, the pairing-allocated bye, announced byes."""
+"""Read the rows of the sheets of rounds: boards, pairing-allocated bye, announced byes."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _PLAYER_KEYS = ("white_tpn", "white", "black", "black_tpn")
 
 @dataclass(frozen=True, slots=True)
 class BoardRow:
-    """A filled row of a round: a game, or a bye when ``black`` is None.
+    """A filled row of a round: a game, or without ``black`` a bye.
 
-    ``unread``: a result stands there, but not one that can be understood.
+    ``unread``: the row has a result that cannot be understood.
     """
 
     row: int
@@ -41,7 +41,7 @@ class BoardRow:
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """The table of a round as read; ``rows`` in the order of the sheet."""
+    """The table of a round as read; ``rows`` are in the order of the sheet."""
 
     number: int
     view: View
@@ -56,16 +56,16 @@ class RoundSheet:
         return self.view.place(0, "board")
 
     def place(self, board: int, key: str = "result") -> Place:
-        """Where a cell of a board (from 1) stands."""
+        """Return the place of a cell of a board (from 1)."""
         return self.view.place(self.boards[board - 1].row, key)
 
 
 class Roster:
-    """Finds players by the number on their row, or by name, whole or shortened.
+    """The players of an event, found by the number in a row, or by name, whole or shortened.
 
-    ``nameless`` collects rows of the list without a name, and what a round calls the player;
-    ``former`` finds players by number and folded name of the last known state, for sheets that
-    still show these; ``outside`` are the cells, by folded name, of those who take no part.
+    ``nameless`` collects rows of the list without a name, with the name that a round has for the
+    player; ``former`` finds players by number and folded name of the last known state, for sheets
+    that still show these; ``outside`` has the cells, by folded name, of players who take no part.
     """
 
     def __init__(
@@ -88,7 +88,7 @@ class Roster:
         self._by_form: dict[str, list[PlayerRow]] = {}
 
     def called(self, name: str) -> Sequence[PlayerRow]:
-        """The players with this name; if nobody has it, those with this short form of a name."""
+        """Return the players with this name; if there is none, those with this short form."""
         shown = fold(name)
         if shown in self.by_name or not name:
             return self.by_name.get(shown, ())
@@ -109,25 +109,25 @@ class Roster:
         return (who,) if who in self._by_form.get(fold(form), ()) and who is not None else ()
 
     def formerly(self, number: int, name: str) -> PlayerRow | None:
-        """Who had this number and this name in the last known state."""
+        """Return the player who had this number and this name in the last known state."""
         signs = ((number, fold(form)) for form in without_marks(name, number))
         who = next((self.former[sign] for sign in signs if sign in self.former), None)
         return who if who is not None and who.given and who.player.name else None
 
     def of_one_round(self) -> Roster:
-        """The same players; nothing is collected yet."""
+        """Return the same players, with nothing collected yet."""
         fresh = copy(self)
         fresh.nameless = {}
         return fresh
 
     def similar(self, one: str, other: str) -> bool:
-        """Whether two names share a word, as after a correction of spelling."""
+        """Return whether two names share a word, as after a correction of spelling."""
         words = {word for word in fold(one).replace(",", " ").split() if len(word) > 1}
         return bool(words & set(fold(other).replace(",", " ").split()))
 
 
 def read_round(number: int, found: View, roster: Roster, findings: Findings) -> RoundSheet:
-    """The boards and byes of a round; rows that cannot be read are entered and left out."""
+    """Return the boards and byes of a round; report and leave out rows that cannot be read."""
     rows: list[BoardRow] = []
     placed: dict[int, int] = {}
     for row in range(len(found.rows)):
@@ -149,10 +149,10 @@ def read_round(number: int, found: View, roster: Roster, findings: Findings) -> 
 
 
 def _unvalued(found: View, row: int, findings: Findings) -> bool:
-    """Enters formulas that gave nothing; whether one hides who plays.
+    """Report formulas with an empty result; return whether one hides a player.
 
-    An empty text is treated like a formula that was never computed: of a result it may be meant, of
-    a player it cannot be.
+    An empty text is treated like a formula that was never computed: a result may be empty on
+    purpose, a player never.
     """
     hidden = False
     for side in ("white", "black"):
@@ -169,7 +169,10 @@ def _unvalued(found: View, row: int, findings: Findings) -> bool:
 
 
 def _in_board_order(found: View, games: list[BoardRow]) -> list[BoardRow]:
-    """Board numbers decide, so that the organiser may sort the sheet; without them, the rows."""
+    """Return the games in the order of their board numbers; without numbers, of their rows.
+
+    So the organiser can sort the sheet.
+    """
     try:
         numbers = [whole_number(found.value(item.row, "board")) for item in games]
     except SwissheetError:
@@ -220,7 +223,7 @@ def _read_row(found: View, row: int, roster: Roster, findings: Findings) -> Boar
 
 
 def _name(found: View, row: int, side: str) -> str:
-    """The name on one side of a board, without what stands in the lines below it."""
+    """Return the name on one side of a board, without the lines below it."""
     value = found.value(row, side)
     if isinstance(value, str) and "\n" in value.strip():
         return text_of(value.strip().partition("\n")[0])
@@ -228,7 +231,7 @@ def _name(found: View, row: int, side: str) -> str:
 
 
 def _names_somebody(found: View, row: int, roster: Roster) -> bool:
-    """Whether the name of Black is more than a word such as ``bye``."""
+    """Return whether the name of Black is more than a word such as ``bye``."""
     name = _name(found, row, "black")
     if not name:
         return False
@@ -241,7 +244,7 @@ def _names_somebody(found: View, row: int, roster: Roster) -> bool:
 
 
 def _bye_named(word: str, roster: Roster) -> str | None:
-    """The letter of the bye whose word stands where the opponent would."""
+    """Return the letter of the bye whose word is in place of the opponent."""
     if fold(word) in roster.by_name:
         return None
     key = language.find("bye", word, _BYE_WORDS) if word else None
@@ -249,7 +252,7 @@ def _bye_named(word: str, roster: Roster) -> str | None:
 
 
 def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -> PlayerRow | None:
-    """The player on one side of a board, by number; without one by what stands for the name."""
+    """Return the player on one side of a board, by number, or if it is missing by name."""
     number, name = found.text(row, f"{side}_tpn"), _name(found, row, side)
     if not number:
         called = roster.called(name)
@@ -290,7 +293,7 @@ def _who(found: View, row: int, side: str, roster: Roster, findings: Findings) -
 
 
 def _numbered(name: str, roster: Roster) -> Sequence[PlayerRow]:
-    """The player whose number stands where the name should: ``7``, or ``7 Ann`` as problems say."""
+    """Return the player whose number is in place of the name: ``7``, or ``7 Ann``."""
     number, _, rest = name.partition(" ")
     number = number.removesuffix(".0")
     if not (number.isascii() and number.isdigit() and len(number) < 6):
@@ -308,9 +311,9 @@ def _not_one(
     outside: str | None,
     findings: Findings,
 ) -> None:
-    """Enters that a name without a number means nobody, or several.
+    """Report a name without a number that means no player, or several.
 
-    Args: outside: the cell of somebody called so who takes no part.
+    Args: outside: the cell of a player of this name outside the tournament.
     """
     place = found.place(row, side if name else f"{side}_tpn")
     if players:
@@ -334,7 +337,7 @@ def _another_name(
     others: Sequence[PlayerRow],
     findings: Findings,
 ) -> None:
-    """Enters that the name beside a number is not that of its player."""
+    """Report that the name beside a number is not that of its player."""
     player, own = who.player.name, [other.given for other in others if other.given]
     if own:
         findings.error(
@@ -358,7 +361,7 @@ def _another_name(
 def _placed_before(
     found: View, read: BoardRow, placed: dict[int, int], number: int, findings: Findings
 ) -> bool:
-    """Enters players who have a place in this round already; a row that repeats one is refused."""
+    """Report players who are already in this round; return whether a row repeats one."""
     again = False
     for side, who in (("white", read.white), ("black", read.black)):
         if who is None:

@@ -1,4 +1,4 @@
-"""The sheet that says when and where each round is played."""
+"""Build the sheet with date, time and place of each round."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.kit.frame import ANYTHING, BODY, Column, Kit, ListSheet, list_sheet
 from swissheet.workbook.sheets.kit.styles import TEXT, Look
 
-# What spreadsheets call the languages of ours, so that weekday and month are in that of the event.
+# Excel's codes of our languages, for weekday and month in the language of the event.
 _LOCALES = {
     "en": "809",
     "de": "407",
@@ -25,7 +25,10 @@ _LOCALES = {
 
 
 def schedule(kit: Kit) -> Any:
-    """One row a round. As long as nothing is filled in, nothing is printed: see ``lists.games``."""
+    """Make the sheet Schedule, one row for each round.
+
+    While it is empty it is not printed: see ``lists.games``.
+    """
     day = f"[$-{_LOCALES[kit.language]}]dddd d mmmm yyyy"
     big: Look = {"font_size": SCHEDULE_TYPE}
     columns = (

@@ -1,7 +1,7 @@
-"""When and where the rounds are played: the sheet Schedule, one row a round.
+"""Read date, time and place of the rounds from the sheet Schedule, one row for each round.
 
-Workbooks made earlier have no such sheet. There the date stands at the head of each round, where it
-is understood as ever; with the sheet, it is what the sheet has nothing against.
+Older workbooks have no such sheet, and the date is above the boards of each round. With the sheet,
+a date there counts only if the sheet has none for the round.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ SCHEDULED = ("date", "time", "venue")
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The schedule as read: the rows of its table by round, and what they say."""
+    """The schedule as read: rows of its table and sittings by round."""
 
     view: View | None = None
     rows: Mapping[int, int] = field(default_factory=dict)
     sittings: Mapping[int, Sitting] = field(default_factory=dict)
 
     def of(self, number: int) -> Sitting:
-        """When and where a round is played; an empty one where nothing says it."""
+        """Return date, time and place of a round; empty where nothing is known."""
         return self.sittings.get(number, Sitting())
 
     def value(self, number: int, key: str) -> Value:
-        """The cell of a round; None where there is no such row."""
+        """Return the cell of a round; None where there is no such row."""
         if self.view is None or number not in self.rows:
             return None
         return self.view.value(self.rows[number], key)
 
     def place(self, number: int, key: str) -> Place:
-        """Where the cell of a round stands; the head of the table where there is no such row."""
+        """Return the place of a round's cell; the table's headings where there is no such row."""
         if self.view is None:
             return Place()
         return self.view.place(self.rows.get(number, -1), key)
 
     def cells(self) -> dict[str, Value]:
-        """The filled cells by name: ``schedule.3.date``."""
+        """Return the filled cells by name: ``schedule.3.date``."""
         return {
             f"schedule.{number}.{key}": value
             for number in sorted(self.rows)
@@ -59,9 +59,9 @@ class Schedule:
 
 
 def read_schedule(book: Book, lang: str, findings: Findings) -> Schedule:
-    """The schedule of a workbook; an empty one without a view where it has no such sheet.
+    """Return the schedule of a workbook; an empty one if it has no such sheet.
 
-    A row without a number is that of the round after the one above it.
+    A row without a number belongs to the round after the row above it.
     """
     found = view(
         book,
@@ -94,7 +94,7 @@ def read_schedule(book: Book, lang: str, findings: Findings) -> Schedule:
 
 
 def _number(found: View, row: int, last: int, findings: Findings) -> int:
-    """The number of the round of a row; 0 where it cannot be read."""
+    """Return the number of the round of a row; 0 where it cannot be read."""
     text = found.text(row, "round")
     if not text:
         return last + 1 if last < MAX_ROUNDS else 0
@@ -111,7 +111,10 @@ def _number(found: View, row: int, last: int, findings: Findings) -> int:
 
 
 def _sitting(found: View, row: int, findings: Findings) -> Sitting:
-    """What a row says; a time that cannot be read is entered here, a date where dates are read."""
+    """Return date, time and place of a row.
+
+    A time that cannot be read is reported here, a date where dates are read.
+    """
     time = found.value(row, "time")
     try:
         time_text(time)
@@ -121,7 +124,7 @@ def _sitting(found: View, row: int, findings: Findings) -> Sitting:
 
 
 def date_cells(book: Book, schedule: Schedule) -> list[tuple[Area, Value]]:
-    """The cells with the dates of the rounds, from round 1, and what they hold."""
+    """Return the cells with the dates of the rounds, from round 1, and their values."""
     heads = _head_cells(book)
     if schedule.view is None:
         return heads
@@ -136,7 +139,7 @@ def date_cells(book: Book, schedule: Schedule) -> list[tuple[Area, Value]]:
 
 
 def _head_cells(book: Book) -> list[tuple[Area, Value]]:
-    """The cells at the head of the rounds."""
+    """Return the date cells above the boards of the rounds."""
     cells = []
     for number in range(1, MAX_ROUNDS + 1):
         area = book.place(layout.round_date_name(number))
@@ -144,13 +147,13 @@ def _head_cells(book: Book) -> list[tuple[Area, Value]]:
             break
         cell = Area(area.sheet, area.ref.partition(":")[0])
         value = book.read_range(cell.sheet, cell.ref).rows[0][0]
-        # The place of play stands in a line of its own.
+        # The place of play is in a line of its own.
         cells.append((cell, value.partition("\n")[0] if isinstance(value, str) else value))
     return cells
 
 
 def _is_day(value: Value) -> bool:
-    """Whether a head holds a date that somebody typed, and not the line we print there."""
+    """Return whether the cell above the boards has a typed date, not the line we print there."""
     if isinstance(value, str) and not value[:1].isdigit():
         return False
     try:
@@ -162,7 +165,7 @@ def _is_day(value: Value) -> bool:
 def read_round_dates(
     book: Book, schedule: Schedule, kept: Kept, findings: Findings
 ) -> tuple[str, ...]:
-    """The dates of the rounds, from round 1; an empty text where there is none."""
+    """Return the dates of the rounds, from round 1; an empty text where there is none."""
     cells = date_cells(book, schedule)
     shown, meant = kept.exact.get("round_dates", (None, None))
     if isinstance(meant, list) and shown == "|".join(text_of(value) for _, value in cells):

@@ -1,8 +1,8 @@
-"""The schedule of the rounds: its sheet follows the event, and the rounds follow it.
+"""Write the schedule of the rounds, and date and place above their boards.
 
-Its rows are as many as the rounds. A date that somebody typed at the head of a round, as people did
-before there was the sheet, goes into its row; a workbook without the sheet gets one with the first
-such date. The head of each round says when and where it is played.
+The sheet has a row for each round. A date that a person typed above the boards of a round, as in
+older workbooks, is moved into its row; a workbook without the sheet gets one with the first such
+date. The line above the boards shows when and where the round is played.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ def keep_schedule(
     lang: str,
     gone: Mapping[str, Value] | None = None,
 ) -> None:
-    """The sheet has a row for each round, and the dates that stood at the heads of rounds.
+    """Write a row for each round, with the dates that were above the boards of rounds.
 
-    Undo takes rows back that came; what was at the head of a round stays in the sheet.
-    Args: gone: what the cells of a sheet held that was deleted, as :meth:`Schedule.cells` names
-          them; None where the workbook never had one.
+    Undo removes the new rows; the dates stay in the sheet.
+
+    Args: gone: the cells of a deleted sheet, with the names of :meth:`Schedule.cells`; None where
+              the workbook never had one.
     """
     book = changes.book
     typed = {
@@ -46,7 +47,7 @@ def keep_schedule(
         try:
             schedule, made = _made_again(changes, rounds, lang, gone), True
         except InputError:
-            return  # there is no sheet left to make it of
+            return  # there is no sheet left to copy
         typed = {n: day for n, day in typed.items() if day_text(day)[0] != schedule.of(n).date}
     elif schedule.view is None:
         if not typed:
@@ -60,7 +61,7 @@ def keep_schedule(
     for number, value in typed.items():
         day, time = day_text(value)
         row = schedule.rows[number]
-        # The copied cells have formats of other columns: there texts are shown as they are.
+        # The copied cells have formats of other columns, in which only texts are shown as they are.
         cells[found.cell(row, "date")] = day.replace("/", "-") if made else date_value(day)
         if time and not found.text(row, "time"):
             cells[found.cell(row, "time")] = time if made else time_value(time)
@@ -80,20 +81,20 @@ def _typed(value: Value) -> bool:
 
 
 def _made(book: Book, lang: str) -> Schedule:
-    """The sheet of a workbook that was made before there was one."""
+    """Make the sheet Schedule in an older workbook."""
     like = (Sheet.EXPLAIN, Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.CHECKS)
     players = book.tables().get(Sheet.PLAYERS.table)
     title = copied_sheet(
         book, Sheet.SCHEDULE, layout.SCHEDULE_COLUMNS, lang, visible=True, like=like,
         after=players.sheet if players is not None else "",
     )  # fmt: skip
-    # What the sheet it is a copy of says above its list is of that one.
+    # The lines above the list belong to the copied sheet.
     book.set_cells(title, {"A3": None, "A4": None})
     return read_schedule(book, lang, Findings())
 
 
 def _made_again(changes: Changes, rounds: int, lang: str, gone: Mapping[str, Value]) -> Schedule:
-    """The sheet that was deleted, with what its cells held."""
+    """Make a deleted sheet again, with its former cells."""
     cells = {(int(key.split(".")[1]), key.split(".")[2]): value for key, value in gone.items()}
     last = min(max((rounds, *(number for number, _ in cells))), MAX_ROUNDS)
     schedule = _with_rows(changes, _made(changes.book, lang), last, lang)
@@ -110,7 +111,7 @@ def _made_again(changes: Changes, rounds: int, lang: str, gone: Mapping[str, Val
 
 
 def _as_text(key: str, value: Value) -> Value:
-    """The value as a cell with the format of another column shows it as it is."""
+    """Return a value as a text, which a cell with another column's format shows as it is."""
     try:
         if key == "date":
             day, time = day_text(value)
@@ -121,7 +122,7 @@ def _as_text(key: str, value: Value) -> Value:
 
 
 def _with_rows(changes: Changes, schedule: Schedule, last: int, lang: str) -> Schedule:
-    """The schedule with a row for each round up to this one."""
+    """Return the schedule with a row for each round up to this one."""
     found, book = schedule.view, changes.book
     missing = [number for number in range(1, last + 1) if number not in schedule.rows]
     if found is None or not missing or "round" not in found.columns:
@@ -140,7 +141,7 @@ def _with_rows(changes: Changes, schedule: Schedule, last: int, lang: str) -> Sc
 
 
 def fill_schedule(changes: Changes, schedule: Schedule, tournament: Tournament, lang: str) -> None:
-    """The dates of the rounds are those of the tournament, as an import has them."""
+    """Write the dates of a tournament, for example an imported one, into the schedule."""
     dates = tournament.event.round_dates
     if schedule.view is None or not dates:
         for number, date in enumerate(dates, start=1):
@@ -156,23 +157,23 @@ def fill_schedule(changes: Changes, schedule: Schedule, tournament: Tournament, 
 
 
 def head_line(schedule: Schedule, number: int, lang: str) -> str:
-    """What the head of a round says; the place in a line of its own."""
+    """Return the line above the boards of a round; the place is in a line of its own."""
     sitting = schedule.of(number)
     when = when_line(Sitting(sitting.date, sitting.time), lang)
     return "\n".join(part for part in (when, sitting.venue) if part)
 
 
 def next_round(schedule: Schedule, number: int, rounds: int, lang: str) -> str:
-    """When the round after this one is played; empty after the last one."""
+    """Return when the next round is played; empty after the last one."""
     if rounds and number >= rounds:
         return ""
     return next_line(schedule.of(number + 1), lang)
 
 
 def write_heads(book: Book, schedule: Schedule, last: int, lang: str) -> None:
-    """The heads of the rounds up to ``last`` say when and where they are played.
+    """Write date and place above the boards of the rounds up to ``last``.
 
-    What later ones said while they were paired is gone; what somebody typed there stays.
+    Our line on later rounds, from when they were paired, is removed; a typed text stays.
     """
     if schedule.view is None:
         return
@@ -193,7 +194,7 @@ def write_heads(book: Book, schedule: Schedule, last: int, lang: str) -> None:
 
 
 def _printed(there: Value, lang: str) -> bool:
-    """Whether the head of a round says when it is played in the words we print."""
+    """Return whether the line above a round's boards is one that we print."""
     if not isinstance(there, str):
         return False
     when = there.partition("\n")[0]

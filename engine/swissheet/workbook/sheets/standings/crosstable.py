@@ -1,8 +1,7 @@
-"""The Cross table: of a Swiss the opponents by round, of a round robin players against players.
+"""Write the Cross table: a Swiss by rounds, a round robin as players against players.
 
-A reader looks for an opponent in the first column. So the number that stands there is the one by
-which opponents are named: the place in the table, or, where the event wishes it and in every round
-robin, the pairing number.
+Readers look for an opponent in the first column. So it has the number by which opponents are named:
+the place in the table, or, in every round robin and if the event wants it, the pairing number.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ _BY_NUMBER = ("tpn", "place", *CROSSTABLE_COLUMNS[2:])
 
 
 def swiss_rows(tournament: Tournament, made: Ranking, settings: Settings) -> CrossRows:
-    """The rows of a Swiss in the order that the settings wish, opponents named accordingly."""
+    """Return the rows of a Swiss in the order of the settings, with opponents named to match."""
     if settings.paper.by_number:
         return cross_rows(tournament, made, order="tpn")
     return cross_rows(tournament, made, named="place")
@@ -45,7 +44,10 @@ def write_cross_table(
     after: int,
     gone: Mapping[int, Leaving],
 ) -> None:
-    """The sheet shows these rows; ``made`` is the ranking whose points and places they show."""
+    """Write these rows to the sheet.
+
+    Args: made: the ranking with the points and places of the rows.
+    """
     lang = settings.language
     swiss = cross.kind == "swiss"
     by_place = swiss and not settings.paper.by_number
@@ -98,7 +100,7 @@ _GAME_CELL = re.compile(rf"({LEFT}?\d+)([wb])(.*)")
 
 
 def localised(cell: str, lang: str) -> str:
-    """``12w1`` with the letters of the colours, and ``1 bye`` with the word, of a language."""
+    """Return ``12w1`` with a language's letters of colours, and ``1 bye`` with its word."""
     found = _GAME_CELL.fullmatch(cell)
     if found:
         colour = language.text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", lang)

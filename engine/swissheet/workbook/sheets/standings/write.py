@@ -1,4 +1,4 @@
-"""The Standings and the Cross table, rewritten by the engine beside the organiser's own columns."""
+"""Write the Standings and the Cross table beside the organiser's own columns."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from swissheet.workbook.sheets.standings.crosstable import swiss_rows, write_cro
 
 
 class Written(NamedTuple):
-    """What was computed, in words; and what to say of it in the box.
+    """A line about the computed tables, and the lines for the message box.
 
-    ``told`` names a round that is left out because results are missing, an older edition of the
-    tie-breaks that the dates of the event alone ask for, and tie-breaks without values because
-    players have no rating.
+    The second part has a line for a round that is left out because results are missing, for an
+    older edition of the tie-breaks chosen by the event's dates, and for tie-breaks without values
+    because players have no rating.
     """
 
     what: str
@@ -52,9 +52,9 @@ def write_tables(
     after: int | None,
     tiebreaks: Sequence[str] | None,
 ) -> Written:
-    """Both tables show the tournament after a round.
+    """Write both tables for the tournament after a round.
 
-    Raises: InputError, RulesError: a tie-break that does not exist or may not be used here.
+    Raises: InputError, RulesError: a tie-break does not exist or must not be used here.
     """
     lang, named = reading.settings.language, after is not None
     if tournament.system.grid:
@@ -100,7 +100,7 @@ def write_tables(
 
 
 def _older_edition(edition: Edition, lang: str) -> str:
-    """The line that names an older edition of the tie-breaks; empty for the one in force."""
+    """Return the line with an older edition of the tie-breaks; empty for the present one."""
     if edition is Edition.C07_2026:
         return ""
     shown = SETTINGS["tiebreak_edition"].shown(edition.value, lang)
@@ -108,20 +108,21 @@ def _older_edition(edition: Edition, lang: str) -> str:
 
 
 def _in_words(key: str, issue: Issue | None, lang: str) -> str:
-    """Return what is to be known, as a line of the sheet and the box; "" for nothing."""
+    """Return a problem as a line for the sheet and the box; "" for none."""
     return "" if issue is None else language.text(key, lang, **issue.params)
 
 
-# What two lines of the legend hold: in the columns of every table, and in each of a tie-break.
+# How many letters two lines of the explanation have: over the fixed columns, and over each
+# tie-break.
 _LETTERS_OF_TABLE = 160
 _LETTERS_OF_COLUMN = 20
 
 
 def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> None:
-    """The Cross table of a round robin shows every game with a result, and when the others are.
+    """Write the Cross table of a round robin: every result so far.
 
-    Places are by points alone where a tie-break of the list cannot be used. Nothing is written
-    where the organiser has deleted the sheet: whatever computes the tables tells that.
+    Places are by points alone where a tie-break of the list cannot be used. If the organiser has
+    deleted the sheet, nothing is written: the action that computes the tables reports it.
     """
     if Sheet.CROSSTABLE.table not in changes.book.tables():
         return
@@ -137,16 +138,17 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
 
 
 def ruled_of(reading: Reading, tournament: Tournament, after: int) -> Tournament:
-    """A round robin for its standings after a round: who has left, as the terms of the event say.
+    """Return a round robin for its standings after a round, without games that do not count.
 
-    Its last round is the last one that counts. Rule: C.05 6.6.
+    Players who left are treated as the terms of the event require; the last round is the last one
+    that counts. Rule: C.05 6.6.
     """
     so_far = replace(tournament, rounds=tournament.rounds[:after])
     return as_ruled(so_far, left_by(reading.players, after))
 
 
 def _struck(tournament: Tournament, ruled: Tournament) -> frozenset[int]:
-    """Who has no place though he was not expelled: his games do not count."""
+    """Return players whose games do not count: without a place, but not expelled."""
     return frozenset(
         player.tpn
         for player in ruled.players
@@ -162,9 +164,10 @@ def _grid(tournament: Tournament, made: Ranking, after: int, lang: str) -> Cross
 def _standings(
     made: StandingsRows, names: Mapping[int, str], won: Mapping[int, int], lang: str
 ) -> tuple[list[str], list[list[Value]]]:
-    """The headers and the rows; ``won`` are the matches won in a knock-out.
+    """Return the headings and the rows.
 
-    Args: names: what is shown for names; both are by TPN.
+    Args: names: the names as shown, by TPN.
+          won: the matches won in a knock-out, by TPN.
     """
     headers = [language.text(f"column.{key}", lang) for key in STANDINGS_COLUMNS]
     rows: list[list[Value]] = []
@@ -190,7 +193,7 @@ def _values(row: RankedRow, codes: Sequence[Code]) -> list[Value]:
 
 
 def shown(code: Code, value: Exact) -> Value:
-    """A tie-break as the number a cell holds; a dash where it is undefined."""
+    """Return a tie-break as the number for a cell; a dash where it is undefined."""
     if value is None:
         return "–"
     if code.name == "DE" and not value:
@@ -204,11 +207,13 @@ _SEPARATOR = " · "
 def tiebreak_legend(
     headings: Sequence[str], codes: Sequence[Code], lang: str, *, letters: int
 ) -> str:
-    """``BH/C1 Buchholz: points of the opponents, without the lowest · BH Buchholz · WIN wins``.
+    """Return a line that explains the tie-breaks of a table; empty without tie-breaks.
 
-    What a name means is said once. Where that takes more than so many letters, the names have to
-    do; they are said however long they are. Empty without tie-breaks.
-    Args: headings: of the columns, one for each code.
+    ``BH/C1 Buchholz: points of the opponents, without the lowest · BH Buchholz · WIN wins``. Each
+    meaning is given once. If the line has more than ``letters`` letters, it has only the names,
+    however long.
+
+    Args: headings: the headings of the columns, one for each code.
     """
     full = _SEPARATOR.join(_parts(headings, codes, lang, meanings=True))
     if len(full) <= letters:
@@ -230,7 +235,7 @@ def _parts(
 
 
 def _modifiers(code: Code, lang: str) -> Iterator[str]:
-    """What is left out and how forfeits count; the other modifiers are rare, and stay letters."""
+    """Yield the words for cuts and forfeits; other modifiers are rare, and stay letters."""
     for key in ("cut", "median"):
         number = getattr(code, key)
         if number:

@@ -1,1 +1,1 @@
-"""From a tournament to the cells that differ, over several sheets."""
+"""Write a tournament to several sheets: only the cells that differ."""

@@ -1,4 +1,4 @@
-"""Games beside boards go with their two players when the boards of a round change."""
+"""Move games beside boards with their two players when the boards of a round change."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _CELLS_AT_MOST = 6
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """A game without a board: its round, the names of those who played it, "" if none are known."""
+    """A game without a board: its round, and the names of its players, "" if unknown."""
 
     round: int
     white: str
@@ -39,10 +39,9 @@ _Seats = tuple[int, int]
 
 
 class Beside(NamedTuple):
-    """What stands in a column *Game*: by row a value with the TPNs of the board beside it.
+    """The cells of a column *Game*: by row a value with the TPNs of the board beside it.
 
-    ``formulas`` are the rows in which a formula shows something, or was never computed, with the
-    same.
+    ``formulas`` has the rows whose formula shows something or was never computed, with the TPNs.
     """
 
     games: Mapping[int, tuple[_Seats | None, Value]]
@@ -50,10 +49,11 @@ class Beside(NamedTuple):
 
 
 def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> Beside:
-    """What stands in the column *Game* of a round, a number or a date like a text.
+    """Return the cells of the column *Game* of a round; numbers and dates as texts.
 
-    A game that was seen with two other players is of nobody. One that was left where no boards are,
-    for its pairing was taken back, is of the two it was seen with.
+    A game that was seen with two other players belongs to nobody. A game in a row without a board,
+    because its pairing was undone, belongs to the two players it was seen with.
+
     Args: before: the tournament as it was read.
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
@@ -79,13 +79,13 @@ def games_beside(changes: Changes, reading: Reading, before: Tournament, number:
 
 
 def rows_computed(found: View) -> int:
-    """How many rows a table needs so that no formula of its column *Game* is given up."""
+    """Return how many rows a table needs to keep all formulas of its column *Game*."""
     rows = (row for row in range(len(found.rows)) if found.computed(row, "game"))
     return max(rows, default=-1) + 1
 
 
 def _of_others(found: View, reading: Reading, number: int) -> set[int]:
-    """The rows with games that were seen with other players than sit there now."""
+    """Return the rows with games that were seen with other players than those there now."""
     ids, sheet = reading.former.ids, reading.rounds[number]
     known = defaultdict[str, set[tuple[int, int]]](set)
     for game in reading.memory.seen_games:
@@ -104,9 +104,9 @@ def _of_others(found: View, reading: Reading, number: int) -> set[int]:
 
 
 def _seen_with(found: View, reading: Reading, before: Tournament, number: int) -> dict[int, _Seats]:
-    """The TPNs of the two with whom the games were seen in a round that is not paired, by row.
+    """Return the TPNs of the players of games in a round that is not paired, by row.
 
-    Of games with the same text those are known that stand where they stood.
+    Of several games with the same text, those count that have not moved.
     """
     ids = reading.former.ids
     tpns = {ids[item.row]: item.player.tpn for item in reading.players if item.row in ids}
@@ -128,11 +128,12 @@ def _seen_with(found: View, reading: Reading, before: Tournament, number: int) -
 def follow_boards(
     changes: Changes, beside: Beside, before: Tournament, after: Round
 ) -> Sequence[Apart]:
-    """The games stand beside their boards again, once the sheet of a round has other boards.
+    """Move the games beside their boards after the boards of a round have changed.
 
-    Args:    beside: as :func:`games_beside` gave it; before: the tournament of then.
-    Returns: those whose two players do not meet with these colours any more, or beside whose board
-             a formula stands.
+    Args: beside: the cells before, from :func:`games_beside`.
+          before: the tournament before.
+    Returns: games whose two players no longer meet with these colours, or whose board has a formula
+             beside it.
     """
     games, rows = beside.games, _rows(after)
     found = _view(changes, after.number)
@@ -153,7 +154,7 @@ def follow_boards(
 
 
 def gone_from(changes: Changes, beside: Beside, before: Tournament, number: int) -> Sequence[Apart]:
-    """The games of a round that has no boards any more are taken from its sheet."""
+    """Remove the games of a round without boards from its sheet, and return them."""
     found = _view(changes, number)
     if found is not None and beside.games:
         changes.set_cells(found, {(row, "game"): None for row in beside.games})
@@ -163,7 +164,7 @@ def gone_from(changes: Changes, beside: Beside, before: Tournament, number: int)
 def formulas_left(
     changes: Changes, beside: Beside, number: int, after: Round | None
 ) -> list[Place]:
-    """The cells with formulas beside which two others play now, or nobody: formulas do not move.
+    """Return cells with formulas whose board has other players now: formulas do not move.
 
     Args: after: the round as it is paired now, if it is.
     """
@@ -177,7 +178,7 @@ def formulas_left(
 
 
 def of_formulas(cells: Sequence[Place]) -> Issue:
-    """A notice of formulas that stay where they are."""
+    """Return a notice of formulas that stay in their cells."""
     titles = {place.sheet: place.sheet.replace("'", "''") for place in cells}
     named = [f"'{titles[place.sheet]}'!{place.cell}" for place in cells[:_CELLS_AT_MOST]]
     return Issue(
@@ -187,9 +188,9 @@ def of_formulas(cells: Sequence[Place]) -> Issue:
 
 
 def set_apart(changes: Changes, games: Sequence[Apart], lang: str) -> None:
-    """The games stand on the sheet Games, below all that stands there, with round and names.
+    """Write games to the sheet Games, below all its filled rows, with round and names.
 
-    Raises: WorkbookError: there is no such sheet, or a column is gone.
+    Raises: WorkbookError: there is no such sheet, or a column is missing.
     """
     if not games:
         return
@@ -215,9 +216,9 @@ def set_apart(changes: Changes, games: Sequence[Apart], lang: str) -> None:
 
 
 def _places(found: View, games: Sequence[Apart]) -> Sequence[int]:
-    """The rows below all that stands on the sheet in which each game is read by itself.
+    """Return rows below all filled ones, in which each game is read as a game of its own.
 
-    Below a blank one, and two where it would be read as what comes next of the game above.
+    A blank row separates them, or two where one would let the game above continue.
     """
     filled = [
         row
@@ -249,7 +250,7 @@ def _apart(before: Tournament, number: int, seats: _Seats | None, value: Value) 
 
 
 def _as_text(value: Value) -> str:
-    """What stands in a cell, as it can stand in any other whatever its format is."""
+    """Return the value of a cell as a text, which every cell shows alike in any format."""
     return value if isinstance(value, str) else text_of(value)
 
 

@@ -1,4 +1,4 @@
-"""Players of another list, brought into the list of players."""
+"""Add players of another list to the list of players."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
 _ADDED = tuple(key for key in FROM_LISTS if COLUMNS[key].added)
-"""Columns that the list of players has once somebody fills them; keys or headings name them."""
+"""Columns that the list of players gets when they are filled, by keys or headings."""
 
 
 def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, str]]) -> int:
-    """How many players were written below those that are there.
+    """Write players below the existing ones, and return how many.
 
-    Args:   rows: header in any language -> text; headers we do not know are passed over, names
-                in two columns are put together. Ratings by list are those with the headings of
-                our columns, or their keys (``rating_fide_rapid``).
-    Raises: InputError: no header means the name. TooLargeError: more players than we can number.
+    Args: rows: heading in any language -> text; other headings are ignored, names in two columns
+              are joined. Ratings by list have the headings of our columns, or their keys
+              (``rating_fide_rapid``).
+    Raises: InputError: no heading means the name. TooLargeError: there are more players than can be
+            numbered.
     """
     found = reading.players_view
     if found is None:
@@ -39,7 +40,7 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
     meant = ("" if at in of_lists.values() else field_of(text) for at, text in enumerate(headers))
     columns = columns_of(meant) | of_lists
     ratings = [key for key in RATING_COLUMNS if key in columns]
-    if len(ratings) == 1 and "rating" not in columns:  # the only one is the one that counts
+    if len(ratings) == 1 and "rating" not in columns:  # the only rating is the one that counts
         columns["rating"] = columns.pop(ratings[0])
     if not {"name", "surname"} & columns.keys():
         raise InputError(
@@ -69,14 +70,14 @@ def add_players(changes: Changes, reading: Reading, rows: Sequence[Mapping[str, 
 
 
 def _of_lists(heading: str) -> str:
-    """The column of a rating by list that a heading stands for; empty if none."""
+    """Return the column of a rating by list with this heading; empty if there is none."""
     if heading in _ADDED:
         return heading
     return language.find("column", heading, _ADDED) or ""
 
 
 def _as_number(key: str, value: Value) -> Value:
-    """Ratings and rounds as numbers, so that the column sorts as one."""
+    """Return ratings and rounds as numbers, so that the column can be sorted."""
     if isinstance(value, str) and COLUMNS[key].kind == "number":
         return int(value) if value.isascii() and value.isdigit() and len(value) < 6 else value
     return value

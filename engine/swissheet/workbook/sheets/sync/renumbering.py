@@ -1,4 +1,4 @@
-"""Names, numbers and ratings on the computed sheets, after the list of players was changed."""
+"""Update names, numbers and ratings on computed sheets after changes of the list."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ _SHOWN = ("name", "title", "rating", "federation")
 
 
 def follow_players(changes: Changes, reading: Reading, tournament: Tournament) -> None:
-    """Standings and Cross table name everybody as the list does now, and say otherwise the same.
+    """Write the present names and numbers to Standings and Cross table; the rest stays.
 
-    A Cross table whose first column is the place names opponents by it, and still does. Rows where
-    number and name fit neither the list nor what it was are of an older one and stay.
+    A Cross table that names opponents by place still does. Rows whose number and name are neither
+    in the list nor in the last state are older, and stay.
     """
     if not reading.renumbered and not _corrected(reading):
         return
@@ -71,11 +71,11 @@ def follow_players(changes: Changes, reading: Reading, tournament: Tournament) -
 
 
 def _by_place(found: View, games: Mapping[tuple[int, str], int]) -> bool:
-    """Whether opponents are named by the place in the table: then everybody's opponent names him.
+    """Return whether opponents are named by place: then each one's opponent names them back.
 
-    A table made by an earlier version names them by number though the place stands first.
+    Older versions name them by number though the place is first.
 
-    Args: games: the numbers in the cells of games, by row and header.
+    Args: games: the numbers in the cells of games, by row and heading.
     """
     if found.table.headers.index(found.header("place")) > found.table.headers.index(
         found.header("tpn")
@@ -91,7 +91,7 @@ def _by_place(found: View, games: Mapping[tuple[int, str], int]) -> bool:
 
 
 def _corrected(reading: Reading) -> bool:
-    """Whether what the computed sheets show of a player is not what it was."""
+    """Return whether a player's data on the computed sheets has changed."""
     if reading.recorded is None or reading.former.unchanged:
         return False
     state = reading.recorded.state
@@ -104,7 +104,7 @@ def _corrected(reading: Reading) -> bool:
 
 
 def _known(reading: Reading) -> dict[tuple[int, str], PlayerRow]:
-    """The players by the number and the name that the sheets may show them with."""
+    """Return the players by the number and the name that the sheets may have for them."""
     by_row = {item.row: item for item in reading.players}
     known = {
         (item.given, fold(form)): item

@@ -1,4 +1,4 @@
-"""Brings the sheets to what a tournament says, changing only the cells that differ."""
+"""Write a tournament to the sheets, changing only the cells that differ."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _ROUND_KEYS = tuple(key for key in layout.BOARD_COLUMNS if key != "game")
 
 
 def meant_by(tournament: Tournament) -> Tournament:
-    """The tournament as a workbook gives it back: without the note where it was read from.
+    """Return the tournament as a workbook would be read again: without its source.
 
     A knock-out lasts as long as its matches are drawn, and has no announced number of rounds.
     """
@@ -66,14 +66,15 @@ def meant_by(tournament: Tournament) -> Tournament:
 def sync(
     changes: Changes, reading: Reading, tournament: Tournament, *, games_stay: bool = False
 ) -> tuple[int, Sequence[Issue]]:
-    """The sheets say what ``tournament`` says; the players are those of ``reading``.
+    """Write ``tournament`` to the sheets; the players are those of ``reading``.
 
-    Typed results get their shown form, names and points beside them follow, and cells with the
-    organiser's formulas stay. Games beside boards go with their players; those whose players do not
-    meet any more go to the sheet Games.
-    Args:    games_stay: games beside boards stay in their rows where the boards change.
-    Returns: how many games went to the sheet Games, and what is told of those that did not go with
-             their players.
+    Typed results get their usual form, names and points beside them are updated, and cells with
+    formulas of the organiser stay. Games beside boards move with their players; those whose players
+    no longer meet are moved to the sheet Games.
+
+    Args: games_stay: games beside boards stay in their rows where the boards change.
+    Returns: how many games were moved to the sheet Games, and notices about those that did not move
+             with their players.
     """
     adopt_pasted_rows(changes.book, reading)
     _sync_players(changes, reading, tournament)
@@ -120,7 +121,7 @@ def sync(
 
 
 def adopt_pasted_rows(book: Book, reading: Reading) -> None:
-    """Rows typed directly under the list of players or a round become part of its table."""
+    """Extend the tables by rows typed directly under the list of players or a round."""
     views = [sheet.view for sheet in reading.rounds.values()]
     for found in (reading.players_view, *views):
         if found is not None and found.below:
@@ -151,7 +152,7 @@ def _sync_players(changes: Changes, reading: Reading, tournament: Tournament) ->
 
 
 def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -> None:
-    """Settings that name players by number follow a renumbering; the number of rounds follows."""
+    """Write the number of rounds, and settings that name players after a renumbering."""
     settings, before = reading.settings, reading.tournament
     if settings.view is None or before is None:
         return
@@ -170,7 +171,7 @@ def _sync_settings(changes: Changes, reading: Reading, tournament: Tournament) -
 
 
 def _sync_boards(changes: Changes, sheet: RoundSheet, tournament: Tournament, paper: Paper) -> None:
-    """Names, numbers, points and results of a paired round, row by row where they stand."""
+    """Write names, numbers, points and results of a paired round, row by row in place."""
     found, round_ = sheet.view, tournament.round(sheet.number)
     names = round_names(tournament, round_, paper)
     scores = pairing_points(tournament.as_paired(sheet.number), sheet.number - 1)
@@ -201,10 +202,10 @@ def fill_round(
     settings: Settings,
     gone: Container[int] = frozenset(),
 ) -> None:
-    """The sheet of a round holds its boards and its byes, and is seen.
+    """Write the boards and byes of a round to its sheet, and show it.
 
-    Args: gone: the TPNs of those who had left or were expelled; the list of players says so, and
-          not every round again.
+    Args: gone: the TPNs of players who had left or were expelled; the list of players has them, so
+              not every round repeats them.
     """
     name = layout.round_table(number)
     found = view(changes.book, name, layout.BOARD_COLUMNS, prefer=settings.language)
@@ -246,10 +247,10 @@ def _round_rows(
 
 
 def clear_round(changes: Changes, number: int) -> None:
-    """The sheet of a round has no boards and is hidden; its column *Game* stays as it is.
+    """Remove the boards from the sheet of a round and hide it; its column *Game* stays.
 
-    With a formula in that column the table keeps its rows: in fewer it would be given up, and in
-    others that come again it would be filled down.
+    With a formula in that column the table keeps its rows: the formula would be lost with its row,
+    or copied to new rows.
     """
     name = layout.round_table(number)
     found = view(changes.book, name, layout.BOARD_COLUMNS)
@@ -261,7 +262,7 @@ def clear_round(changes: Changes, number: int) -> None:
 
 
 def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
-    """The workbook has a sheet for every round; missing ones are copied from the last one there.
+    """Make a sheet for every round; missing ones are copied from the last existing one.
 
     Raises: InputError: there is no round sheet to copy.
     """
@@ -296,7 +297,7 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
 
 
 def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
-    """What no sheet shows of a tournament the sheets have been brought to."""
+    """Return the data of a written tournament that no sheet shows, as a hidden text."""
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     exact: dict[str, tuple[str, object]] = {}
     if settings is not None:
@@ -314,14 +315,14 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
 
 
 def _ranked(reading: Reading, tournament: Tournament) -> int:
-    """The state that the ranks are of: that of the file which brought them."""
+    """Return the state for which the ranks are valid: that of the imported file."""
     if any(player.rank for player in reading.kept.players):
         return reading.kept.ranked
     return state_of_ranks(tournament) if any(p.rank for p in tournament.players) else 0
 
 
 def _announced_list(reading: Reading, tournament: Tournament) -> tuple[str, ...] | None:
-    """The tie-breaks in force when round 1 was paired; None until then."""
+    """Return the tie-breaks in force when round 1 was paired; None until then."""
     if not tournament.rounds_paired:
         return None
     known = reading.kept.tiebreaks if reading.started else None
@@ -353,7 +354,7 @@ def _read_dates(shown: Iterable[str]) -> tuple[str, ...]:
 
 
 def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
-    """A workbook without players holds the tournament: settings, players, dates and rounds."""
+    """Write a tournament into a workbook without players: settings, players, dates, rounds."""
     settings, found = reading.settings, reading.players_view
     if settings.view is None or found is None:
         raise InputError("writing.table-missing.lists")
@@ -390,7 +391,7 @@ def fill(changes: Changes, reading: Reading, tournament: Tournament) -> None:
 
 
 def _announced(byes: Mapping[int, Bye], left: int | None) -> dict[str, Value]:
-    """Byes of the rounds to come, as the columns of the list of players show them.
+    """Return byes of the rounds to come, as the columns of the list of players show them.
 
     Args: left: the last round before the player left.
     """
@@ -401,7 +402,7 @@ def _announced(byes: Mapping[int, Bye], left: int | None) -> dict[str, Value]:
 
 
 def missed(found: View, item: PlayerRow) -> bool:
-    """Whether the reader knows of absences that the cell does not name: of who left and is back."""
+    """Return whether a returned player's absences are known but not in the cell."""
     named = parse_byes(found.value(item.row, "byes"), 0)
     return bool(item.byes.keys() - named.keys())
 
@@ -409,7 +410,7 @@ def missed(found: View, item: PlayerRow) -> bool:
 def announced_byes(
     players: Iterable[PlayerRow], tournament: Tournament
 ) -> dict[tuple[int, str], Value]:
-    """The cells that have to change for the byes of rounds not paired yet."""
+    """Return the cells to change for the byes of rounds not paired yet."""
     last, total = tournament.rounds_paired, tournament.rounds_total
     cells: dict[tuple[int, str], Value] = {}
     wanted: dict[int, dict[int, Bye]] = {}
@@ -436,6 +437,6 @@ def announced_byes(
 
 
 def _ahead(item: PlayerRow, last: int, total: int) -> dict[int, Bye]:
-    """What a row of the list announces for the rounds after ``last``."""
+    """Return the byes that a row of the list announces for the rounds after ``last``."""
     table = absences([item], last, total)
     return {number: byes[item.player.tpn] for number, byes in table.items() if number > last}

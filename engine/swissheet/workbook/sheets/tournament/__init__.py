@@ -1,1 +1,1 @@
-"""The sheet Tournament: the event, what is next, the settings."""
+"""The sheet Tournament: the event, the next step, the settings."""

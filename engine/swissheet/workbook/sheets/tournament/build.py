@@ -1,4 +1,4 @@
-"""The first sheet of the template: the event, what is next, the buttons and the settings."""
+"""Build the first sheet of the template: event, next step, buttons and settings."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _BUTTON_ROW = 5
 _HEADER_ROW = 7
 _WIDTHS = (26, 38, 60)
 
-# What Excel calls "pcdos" or "mac".
+# Excel has "pcdos" or "mac" in their place.
 _SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
 
-# Letters of small print that fit on one line of the last column, in LibreOffice, too.
+# Letters of small print that fit on one line of the last column, also in LibreOffice.
 _HELP_LINE = 76
 
 
 def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
-    """The settings of the event under its name, the status line and a row of buttons."""
+    """Make the sheet of the settings, with the event's name, status line and buttons."""
     title = kit.title(Sheet.TOURNAMENT)
     sheet = kit.book.add_worksheet(title)
     sheet.hide_gridlines(2)
@@ -55,7 +55,7 @@ def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
 
 
 def _pages(kit: Kit) -> int:
-    """One page holds the printed settings in type that can be read, or (0) it takes more."""
+    """Return 1 if the printed settings fit on one page in readable type, 0 if they need more."""
     return int(not kit.system.long_settings)
 
 
@@ -75,11 +75,11 @@ def _band(kit: Kit, sheet: Any, title: str) -> None:
 
 
 def _warning(kit: Kit, sheet: Any) -> None:
-    """Say that LibreOffice loses the buttons, where it has an ``.xlsm`` open and nowhere else.
+    """Add a warning that LibreOffice loses the buttons, shown only there and for ``.xlsm``.
 
-    The text is there and unseen, until a conditional format asks where it is. A formula in the cell
-    would have to compute whenever the file is opened, and Excel would ask each time whether to save
-    what nobody changed. Excel calls its systems otherwise.
+    The text is invisible until a conditional format finds the program. A formula in the cell would
+    have to compute whenever the file is opened, and Excel would then always ask whether to save an
+    unchanged file. Excel has other names for its systems.
     """
     unseen = {"num_format": ";;;", "align": "left", "indent": 1, "text_wrap": True}
     sheet.write_string(0, 2, kit.say("note.libreoffice"), kit.styles.cell("band", **unseen))
@@ -138,8 +138,8 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
     )
     sheet.set_row(_HEADER_ROW, 22)
     sheet.set_selection(_HEADER_ROW + 2, 1, _HEADER_ROW + 2, 1)
-    # What is next, and the buttons, stand between the name of the event and what is printed; what
-    # the settings mean, and those that are of no interest to players, are for the organiser alone.
+    # Status line and buttons are between the event's name and the printed settings; explanations,
+    # and settings without interest for players, are for the organiser only.
     sheet.repeat_rows(0)
     sheet.print_area(_HEADER_ROW, 0, printed, 1)
 
@@ -176,7 +176,7 @@ _NUMBER_FORMATS: dict[Kind, str | int] = {
 
 
 def _validation(kit: Kit, setting: Setting) -> Check | None:
-    """The rule of a setting and the question asked about a value it does not know."""
+    """Return the validation of a setting and the question it asks about other values."""
     if setting.choices:
         words = [kit.say(f"value.{setting.key}.{choice}") for choice in setting.choices]
         return {"validate": "list", "source": words}, "list"

@@ -1,4 +1,4 @@
-"""The settings of the Tournament sheet."""
+"""Read the settings of the Tournament sheet."""
 
 from __future__ import annotations
 
@@ -36,10 +36,9 @@ from swissheet.workbook.sheets.schedule.read import Schedule
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """The settings as read, with the rows they stand in.
+    """The settings as read, with their rows on the sheet.
 
-    ``options`` are those of the event, the kept ones included; ``rating_lists`` are names
-    as they are typed.
+    ``options`` are those of the event, with the kept ones; ``rating_lists`` are names as typed.
     """
 
     event: Event = field(default_factory=Event)
@@ -63,22 +62,25 @@ class Settings:
     rating_lists: tuple[str, ...] = ()
 
     def place(self, key: str) -> Place:
-        """Where the value of a setting stands."""
+        """Return the cell with the value of a setting."""
         if self.view is None or key not in self.rows:
             return Place(sheet=self.view.table.sheet if self.view else "")
         return self.view.place(self.rows[key], "value")
 
     @property
     def newcomers_last(self) -> bool:
-        """Whether numbers given stay, and late entries come last.
+        """Return whether given numbers stay, and late entries are last.
 
-        That is also so where the list is drawn by lot, because each number is a lot.
+        This also holds if the list is drawn by lot, because each number is a lot.
         """
         return self.late_at_end or self.by_lot
 
     @property
     def rating_terms(self) -> RatingTerms:
-        """Which list the tournament rating is from; as it is typed where no option can say it."""
+        """Return the rating list used for the tournament.
+
+        Returns: the typed ratings where the options cannot be read.
+        """
         try:
             return rating_terms(self.options)
         except InputError:
@@ -86,24 +88,24 @@ class Settings:
 
     @property
     def by_lot(self) -> bool:
-        """Whether the list of a simple Swiss is drawn by lot."""
+        """Return whether the list of a simple Swiss is drawn by lot."""
         drawn = dict(self.options).get("draw", "")
         return self.system.draws_list and bool(drawn and OPTIONS["draw"].plain(drawn))
 
     def unread_of_games(self, issues: Iterable[Issue]) -> list[Issue]:
-        """Of the problems of the workbook those by which a setting of the games cannot be read."""
+        """Return those problems that keep a setting about games from being read."""
         places = {self.place(key) for key in self.rows if SETTINGS[key].group == "games"}
         return [issue for issue in issues if issue.place.cell and issue.place in places]
 
     def value(self, key: str) -> Value:
-        """The cell of a setting as it is; None when there is no such row."""
+        """Return the cell of a setting as it is; None when there is no such row."""
         if self.view is None or key not in self.rows:
             return None
         return self.view.value(self.rows[key], "value")
 
 
 def _to_json(key: str, value: object) -> object:
-    """A setting in words JSON has; whatever is not equal in them is not the same."""
+    """Return a setting as JSON; settings are the same only if their JSON is."""
     if key == "forbidden":
         groups = cast("tuple[ForbiddenPairs, ...]", value)
         return [[list(g.tpns), g.first_round, g.last_round] for g in groups]
@@ -138,7 +140,7 @@ _USUAL_POINTS = {"win": 10, "draw": 5, "loss": 0, "pab": None}
 
 
 def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
-    """The settings of the sheet; those that cannot be read keep their usual value."""
+    """Return the settings of the sheet; those that cannot be read keep their usual value."""
     rows = _rows_by_key(found, findings)
     values: dict[str, Any] = {}
     for key, row in rows.items():
@@ -202,7 +204,7 @@ def _settings(
         findings.enter(Severity.ERROR, found.place(row, "value"), issue.key, **issue.params)
     own = parts[""]
     if not own.get("system", System.USUAL).announces_rounds:
-        own["rounds_total"] = 0  # It lasts as long as its matches are drawn.
+        own["rounds_total"] = 0  # A knock-out lasts as long as its matches are drawn.
     return Settings(
         event,
         points=points,
@@ -216,11 +218,11 @@ def _settings(
 
 
 def _options(kept: Kept, values: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-    """The options of the event, of which the cells of the settings say some.
+    """Return the options of the event, some of them from cells of settings.
 
-    An option that says the same in other words stays as it is written.
+    An option with the same value in other words stays as it is written.
     """
-    # Files list the options of a round robin first, as they always have.
+    # The options of a round robin are first, as in older files: a new order would be a change.
     rows = sorted(OPTIONS.values(), key=lambda setting: setting.group != "round_robin")
     said = {setting.option: values[setting.key] for setting in rows if setting.key in values}
     options = []
@@ -234,7 +236,7 @@ def _options(kept: Kept, values: Mapping[str, Any]) -> tuple[tuple[str, str], ..
 
 
 def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
-    """What the cells of the settings show of a tournament, by key of the setting."""
+    """Return the cells of the settings for a tournament, by key of the setting."""
     return {
         key: setting.shown(
             tournament.option(setting.option)
@@ -248,7 +250,7 @@ def setting_values(tournament: Tournament, lang: str) -> dict[str, Value]:
 
 
 def exact_settings(tournament: Tournament, shown: Mapping[str, Value]) -> Exact:
-    """The settings whose cell, read back, would not say quite what is meant."""
+    """Return the settings whose cell, read again, would not have exactly this value."""
     exact = {}
     for key, setting in SETTINGS.items():
         if not setting.exact:
