@@ -68,6 +68,7 @@ from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.host.values import cleaned, columns_of
 
+# A larger block, as of whole columns, would fill the memory.
 _BLOCK_CELLS = 1_000_000
 _OURS = re.compile("sw_")
 

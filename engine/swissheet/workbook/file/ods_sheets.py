@@ -15,6 +15,7 @@ _Rows = list[tuple[int, list[str]]]
 
 _MIMETYPE = b"application/vnd.oasis.opendocument.spreadsheet"
 _CONTENT = "content.xml"
+# A small file can unpack to gigabytes, and name a cell a million times by a repeat count.
 _MOST_BYTES = 64 << 20
 _RATIO = 200
 _RATIO_FLOOR = 4 << 20

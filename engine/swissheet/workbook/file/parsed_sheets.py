@@ -12,6 +12,7 @@ from swissheet.workbook.file.workbook_part import Directory, SheetEntry
 from swissheet.workbook.host.addresses import parse_range
 from swissheet.workbook.host.book import Value
 
+# An action uses a few sheets again and again: these always stay parsed.
 _SHEETS_KEPT = 6
 _ROWS_KEPT = 20_000
 """Rows from which only the sheets used last stay parsed: a tree takes much memory."""

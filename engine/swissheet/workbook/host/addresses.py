@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from swissheet.errors import WorkbookError
 
+# Excel's last row and column, XFD.
 MAX_ROW, MAX_COLUMN = 1_048_576, 16_384
 
 Range = tuple[int, int, int, int]

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from swissheet.errors import InternalError, Place, WorkbookError
 from swissheet.workbook.host.book import Row, Table, Value
 
+# Excel's limit for the text of a cell.
 MAX_TEXT = 32_767
 
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")

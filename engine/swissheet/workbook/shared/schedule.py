@@ -50,6 +50,7 @@ _NAMED_FIRST_DAY = re.compile(r"[^\W\d]+[.]?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}
 _DAY_BEFORE = re.compile(r"[^\W\d]+[.,]*\s+(?=\d{1,4}[-/.]\d)")
 _SHORT_YEAR = re.compile(r"(\d{1,2}\.\d{1,2}\.)(\d\d)")
 _NO_DAY, _FIRST_YEAR = dt.date(1899, 12, 30), 1950
+# With fewer letters most months and weekdays are ambiguous.
 _LETTERS_OF_MONTH, _LETTERS_OF_WEEKDAY = 3, 2
 _FIRST_WORD = re.compile(r"[^\W\d]+")
 _A_YEAR = re.compile(r"\d{4}")

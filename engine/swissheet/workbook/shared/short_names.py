@@ -26,9 +26,11 @@ _DOTS = "…"
 _CUTS = (48, 36, 28, 22, 16, 11, 7, 5, 3, 2)
 """Lengths, in letters as people count them, to which longer words are cut."""
 
+# More words than a name has: a pasted text must not be shortened word by word.
 _MOST_WORDS = 40
 _NUMBERED = re.compile(r" \((\d{1,5})\)$")
 _YEAR = re.compile(r" \((?:19|20)\d\d\)$")
+# The Unicode combining class of signs that join two consonants.
 _VIRAMA = 9
 _JOINERS = "\u200c\u200d"
 _VOWELS_BEFORE = "\u0e40\u0e41\u0e42\u0e43\u0e44\u0ec0\u0ec1\u0ec2\u0ec3\u0ec4"

@@ -36,13 +36,20 @@ LEAST_ON_PAPER = 9.0
 _PAPERS = {"a4": (595.0, 842.0), "letter": (612.0, 792.0)}
 """Width and height of upright paper, in points on paper."""
 
+# Margins, header and footer of our sheets.
 _BESIDE, _ABOVE_AND_BELOW = 72.0, 90.0
+# The part of a page that is filled: programs differ a little in what fits.
 _FILLED = 0.985
+# Height of a line, and of one in a script such as Thai, as multiples of the type size.
 _LINE, _HIGH_LINE = 1.25, 1.6
+# Space around the lines of a row: usual, least and additional, in the same unit.
 _AROUND, _LITTLE_AROUND = 0.3, 0.07
 _MORE_AROUND = 0.9
+# Programs round row heights to pixels, of which one is 0.75 points.
 _PIXEL = 0.75
+# Letters that are not bold are narrower than the bold ones we measure.
 _PLAIN = 0.96
+# The part of the names that may be shortened for a page less.
 _FEW = 0.125
 _WIDER = 1.08  # LibreOffice draws columns wider, and so prints its pages smaller
 

@@ -58,6 +58,7 @@ _WIDTHS = {
     for letter in letters
 }
 
+# Usual widths in scripts that the fonts do not have: letters, capitals, ideographs.
 _OTHERS = 0.58
 _CAPITALS = 0.68
 _IDEOGRAPHS = 1.0

@@ -134,6 +134,7 @@ def _result_of_small_date(value: dt.datetime) -> tuple[Result, Result]:
 
 _YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?)?")
 _YEAR_LAST = re.compile(r"(\d{1,2})([-/.])(\d{1,2})\2(\d{4})")
+# Numbers that are read as dates, from 1908 to 2119: others are more likely mistakes.
 _FIRST_SERIAL, _LAST_SERIAL = 3000, 80000
 
 

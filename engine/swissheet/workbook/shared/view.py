@@ -181,6 +181,7 @@ def view(
     return book.made_once(name, (found, block, below), made)
 
 
+# More rows than any list has: the search must end in a sheet that is filled to the last row.
 _PASTED_AT_MOST = 10_000
 
 

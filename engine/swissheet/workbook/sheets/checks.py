@@ -28,6 +28,7 @@ from swissheet.workbook.sheets.reading.life import Life, Stage, lives_of
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.write import next_round, write_heads
 
+# More problems than anybody reads; each costs an open program a few cells.
 _AT_MOST = 500
 
 

@@ -42,10 +42,12 @@ class Limits:
 
 LIMITS = Limits()
 
+# The signature of compound files: old .xls workbooks, and encrypted new ones.
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _LOCAL = struct.Struct("<4s5H3I2H")
 _CENTRAL = struct.Struct("<4s6H3I5H2I")
 _END = struct.Struct("<4s4H2IH")
+# The flag of a zip entry whose name is in UTF-8.
 _UTF8_NAME = 0x800
 _CHUNK = 1 << 20
 

@@ -33,6 +33,7 @@ MARKS_IN_ALL = 400_000
 This keeps the memory below 150 MB. A workbook of ours has 12,000.
 """
 
+# For parts with any other outermost element.
 _OTHER = 100_000
 _LONGEST = 256 << 10
 """Longest text from one ``<`` to the next: a full cell of 32,767 letters written ``_x000D_``."""

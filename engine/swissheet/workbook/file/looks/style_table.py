@@ -10,6 +10,7 @@ from lxml import etree
 from swissheet.workbook.file.archive.package import Element, main, whole
 
 _BUILT_IN = {0: "General", 1: "0", 2: "0.00", 49: "@"}
+# Excel keeps the numbers below for its built-in formats.
 _FIRST_OWN = 164
 _ORDER = ("numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs")
 

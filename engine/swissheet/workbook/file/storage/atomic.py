@@ -21,6 +21,7 @@ NAME_ROOM = 120
 """Most bytes of the target's name in a temporary one; file systems allow 255 in all."""
 _TEMPORARY = re.compile(rf"\.(.{{1,{NAME_ROOM}}})\.[0-9a-f]{{8}}{re.escape(_ENDING)}", re.DOTALL)
 _DAY = 86_400
+# Seconds between the attempts to replace a file that a virus scanner has open on Windows.
 _PATIENCE = (0.05, 0.2, 0.5)
 
 

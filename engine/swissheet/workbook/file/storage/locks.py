@@ -20,6 +20,7 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, Place
 from swissheet.workbook.file.storage.places import fitting, opened, owner_of, resolved
 
+# Owner files are short; a longer file of that name is not read to its end.
 _OWNER_FILE_BYTES = 4096
 
 

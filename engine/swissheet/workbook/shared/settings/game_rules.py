@@ -15,6 +15,7 @@ from swissheet.workbook.shared import language
 from swissheet.workbook.shared.settings.cells import parse_no_date
 from swissheet.workbook.shared.typed import text_of, ticked, whole_number
 
+# More than any event asks for: a larger number is a mistake of typing.
 _MOVES_AT_MOST = 500
 
 _NAMES = {

@@ -16,6 +16,7 @@ from swissheet.workbook.shared.bracket_cells import BODY, LINES, LOWER, MARK, UP
 from swissheet.workbook.sheets.kit.frame import NO_TEXT, Kit
 from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT, INK, MUTED, TEXT, Look
 
+# A bracket of 256 players has 8 rounds.
 _ROUNDS = 8
 _LAST = BODY + 400
 _WIDTHS = (28, 8, 2.5)

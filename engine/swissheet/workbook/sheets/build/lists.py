@@ -37,6 +37,7 @@ from swissheet.workbook.sheets.kit.styles import (
     Look,
 )
 
+# Free rows have the look of the list, so that people can type without extending the table.
 FREE_PLAYER_ROWS = 200
 FREE_GAME_ROWS = 60
 

@@ -49,6 +49,7 @@ from swissheet.workbook.sheets.looks.printing import corners_of
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.schedule.write import head_line
 
+# Heights in points of the rows above a list, as the template has them (``kit.frame``).
 _EVENT_LINE, _ONE_EVENT_LINE = 16.0, 20.25
 _TITLE = 33.75
 _BAND_TYPES = (24.0, 20.5, 16.5)

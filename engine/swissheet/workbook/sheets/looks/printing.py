@@ -43,6 +43,7 @@ from swissheet.workbook.sheets.tournament.read import Settings
 _SINCE = "paper.crosstable"
 """A setting of every workbook whose settings are printed without their explanations."""
 
+# Free rows for late entries, and the step by which the print area grows.
 _FREE_AT_LEAST = 5
 _ROWS_AT_ONCE = 10
 

@@ -131,6 +131,7 @@ def _foreign_rows(found: View, findings: Findings) -> frozenset[int]:
     return foreign_rows(found, words, findings)
 
 
+# A row of headings has at least so many words.
 _WORDS = 3
 
 

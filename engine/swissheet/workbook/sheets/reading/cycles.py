@@ -20,6 +20,7 @@ from swissheet.workbook.shared.view import View
 Cell = tuple[str, int, int]
 """Title of the sheet, row, column."""
 
+# Cells that are followed at most: a longer circle is not found, but reading stays fast.
 _FOLLOWED = 2_000
 _IN_TABLE = re.compile(r"([\w.]*)\[(@|\[#This Row\],)?\[?([^\[\]#@]+)\]?\]")
 _REF = re.compile(

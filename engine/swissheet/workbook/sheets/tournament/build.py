@@ -20,6 +20,7 @@ from swissheet.workbook.sheets.kit.buttons import SheetButton
 from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, validate
 from swissheet.workbook.sheets.kit.styles import ACCENT, NO_ZERO, TEXT, WARNING
 
+# Rows from 0; older workbooks have status line and settings in the same rows.
 _STATUS_ROW = 3
 _BUTTON_ROW = 5
 _HEADER_ROW = 7
