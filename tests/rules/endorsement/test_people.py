@@ -639,19 +639,60 @@ def test_a_rating_corrected_later_is_told_and_not_asked(
     assert codes.count("RATING") == 2
 
 
-def test_names_sorted_without_the_other_columns_are_refused_and_undo_is_named(
+@pytest.mark.parametrize(
+    ("order", "equal"),
+    [
+        ({n: 9 - n for n in range(1, 9)}, ()),
+        ({3: 5, 5: 3}, ()),
+        ({3: 4, 4: 5, 5: 3}, (3, 4)),
+    ],
+    ids=["all", "two", "two of three are equals"],
+)
+def test_names_sorted_without_the_other_columns_go_back_to_their_rows(
+    begin_file: Callable[[Start], ByCommand], order: dict[int, int], equal: tuple[int, ...]
+) -> None:
+    """S20: the names alone moved, so the numbers stay where ratings and clubs are."""
+    play = begin_file(Start("new"))
+    for number in range(1, 9):
+        play.player(player(number), club=f"Club {min(equal) if number in equal else number}")
+    for number in equal:
+        play.player(player(number), rating=2340)
+    assert play.do("pair").code == 0
+    play.fill(1)
+    assert play.do("standings").code == 0
+    before = play.rows(PLAYERS)
+    names = {row["tpn"]: str(row["name"]) for row in before}
+    renamed(play, {names[row]: names[name] for row, name in order.items()})
+    done = play.do("pair")
+    assert (done.code, done.changed) == (3, False)
+    (change,) = play.do("pair", "--json").document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("NAME-TAKEN", 3)
+    assert play.do("put-back").code == 0
+    assert play.rows(PLAYERS) == before
+    assert play.do("pair").code == 0
+
+
+def test_names_of_numbered_players_are_asked_about_before_round_1(
     begin_file: Callable[[Start], ByCommand],
 ) -> None:
-    """To put back the numbers alone would leave each player the rating of another one."""
+    play = begin_file(Start("R1"))
+    assert play.do("unpair").code == 0
+    before = play.rows(PLAYERS)
+    renamed(play, {player(3): player(5), player(5): player(3)})
+    assert "NAME-TAKEN" in play.do("pair").said
+    assert play.do("put-back").code == 0
+    assert play.rows(PLAYERS) == before
+
+
+def test_numbers_sorted_without_the_other_columns_go_back_to_their_rows(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """C.04.2 (2026-02) 2.2: here the numbers moved, and nobody's name."""
     play = begin_file(Start("R2"))
     assert play.do("standings").code == 0
-    before = play.tournament.players
-    for number in range(1, 5):
-        play.player(player(number), name=f"~{number}")
-    for number in range(1, 5):
-        play.player(f"~{number}", name=player(5 - number))
-    done = play.do("pair")
-    assert done.code == 3
-    assert "If one column was sorted without the others, use Undo" in done.said
-    assert play.do("undo").code == 0
-    assert play.tournament.players == before
+    before = play.rows(PLAYERS)
+    for number in range(1, 9):
+        play.player(player(number), tpn=9 - number)
+    assert "NUMBER" in play.do("pair").said
+    assert play.do("put-back").code == 0
+    assert play.rows(PLAYERS) == before

@@ -124,7 +124,9 @@ class PlayerRows(Rows):
 
     def takes_name(self, found: Difference) -> bool:
         """Whether a player got a name that was, or is, another player's."""
-        if not self.last or found.what is not What.PLAYER or found.key != "name":
+        if found.what is not What.PLAYER or found.key != "name":
+            return False
+        if not self.last and not self.comparison.then[found.players[0]].given:
             return False
         then, now = (fold(text_of(name)) for name in (found.before, found.after))
         return now not in ("", then) and bool(self._bearers.get(now, set()) - {*found.players})
