@@ -17,7 +17,7 @@ from swissheet.model import Bye
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import column_letters
-from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.shared import layout
 
 Begin = Callable[[Start], Play]
@@ -696,3 +696,84 @@ def test_numbers_sorted_without_the_other_columns_go_back_to_their_rows(
     assert "NUMBER" in play.do("pair").said
     assert play.do("put-back").code == 0
     assert play.rows(PLAYERS) == before
+
+
+FOREIGN = {
+    "rating": {"rating": 1234},
+    "federation": {"federation": "XYZ"},
+    "sex": {"sex": "w"},
+}
+
+
+@pytest.mark.parametrize("cells", FOREIGN.values(), ids=FOREIGN)
+def test_another_name_and_another_rating_at_once_are_asked_about(
+    begin_file: Callable[[Start], ByCommand], cells: dict[str, Value]
+) -> None:
+    """Case 62 without FIDE IDs: it may be another person."""
+    play = begin_file(Start("R2"))
+    assert play.do("standings").code == 0
+    before = play.rows(PLAYERS)
+    play.player(player(3), name="Weatherby, Ann", **cells)
+    done = play.do("pair")
+    assert (done.code, done.changed) == (3, False)
+    (change,) = play.do("pair", "--json").document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("OTHER-PLAYER", 3)
+    assert f"{3} {player(3)} -> Weatherby, Ann" in change["message"]
+    assert play.do("put-back").code == 0
+    assert play.rows(PLAYERS) == before
+    play.player(player(3), name="Weatherby, Ann", **cells)
+    assert play.do("standings", "--accept", "OTHER-PLAYER").code == 0
+    assert play.do("standings").code == 0
+    assert "Weatherby, Ann" in shown(play)
+
+
+def foreign_table(play: Play, **columns: Callable[[int], Value]) -> None:
+    """Cells of a list of other people are pasted over the list of players."""
+
+    def act(book: Book) -> None:
+        for at in range(8):
+            Cells(book).put(PLAYERS, at, **{key: cell(at) for key, cell in columns.items()})
+
+    play.edit(act)
+
+
+STRANGERS = ("Abbot", "Brandt", "Coelho", "Dimas", "Ebert", "Fabre", "Gomes", "Hartono")
+
+
+@pytest.mark.parametrize("columns", [("name", "rating"), ("name",)], ids="-".join)
+def test_a_foreign_table_over_the_players_is_one_question(
+    begin_file: Callable[[Start], ByCommand], columns: tuple[str, ...]
+) -> None:
+    """Case 62 for everybody at once."""
+    play = begin_file(Start("R2"))
+    assert play.do("standings").code == 0
+    before = play.rows(PLAYERS)
+    cells: dict[str, Callable[[int], Value]] = {
+        "name": lambda at: STRANGERS[at],
+        "rating": lambda at: 1200 + at,
+    }
+    foreign_table(play, **{key: cells[key] for key in columns})
+    done = play.do("pair")
+    assert (done.code, done.changed) == (3, False)
+    (change,) = play.do("pair", "--json").document["error"]["changes"]
+    assert (change["code"], change["level"]) == ("OTHER-PLAYER", 3)
+    assert "8 players" in change["message"]
+    assert play.do("put-back").code == 0
+    assert play.rows(PLAYERS) == before
+    assert play.do("pair").code == 0
+
+
+def test_names_spelt_right_at_last_are_told_and_not_asked(
+    begin_file: Callable[[Start], ByCommand],
+) -> None:
+    """C.04.2 (2026-02) 2.3: a correction, even of a rating beside it and of many names."""
+    play = begin_file(Start("new"))
+    for number in range(1, 9):
+        play.player(player(number), name=f"{STRANGERS[number - 1]}, Ana")
+    assert play.do("pair").code == 0
+    play.fill(1)
+    for name in STRANGERS:
+        play.player(f"{name}, Ana", name=f"Ana Maria {name}", rating=1500)
+    done = play.do("pair")
+    assert done.code == 0, done.said
+    assert "note PLAYER" in done.said

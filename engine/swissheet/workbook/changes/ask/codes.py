@@ -32,6 +32,7 @@ ASKABLE = (
     "NAME-TAKEN",
     "NO-SHOW",
     "NOT-CONFIRMED",
+    "OTHER-PLAYER",
     "PAB-BARRED",
     "PAB-SCORE",
     "PAIR-FORBIDDEN",

@@ -45,12 +45,19 @@ def graded(
     by_hand = [found for found in comparison.differences if table.rounds.by_hand(found)]
     exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
     taken = [found for found in comparison.differences if table.players.takes_name(found)]
+    names_taken = frozenset(taken)
+    replaced = table.players.replaced(
+        [found for found in comparison.differences if found not in names_taken]
+    )
+    of_others = frozenset(replaced)
     events: list[Event] = []
     for found in comparison.differences:
         if found in by_hand:
             events += table.rounds.of_boards(by_hand) if found is by_hand[0] else ()
-        elif found in taken:
+        elif found in names_taken:
             events += [table.players.names_taken(taken)] if found is taken[0] else []
+        elif found in of_others:
+            events += [table.players.other_players(replaced)] if found is replaced[0] else []
         elif found not in exchanged:
             events += table.of(found)
         elif found is exchanged[found][0]:

@@ -30,6 +30,12 @@ from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 
 _NAMED_AT_MOST = 12
 
+_MANY = 3
+"""From so many new names on, none of them a corrected spelling, a list was pasted over another."""
+
+_OF_PERSONS = frozenset(("rating", "federation", "sex", "birth"))
+"""Columns that, changed with the name, make it another person; another FIDE ID is refused."""
+
 
 def players_twice(reading: Reading) -> list[Event]:
     """What is asked before numbers are given: whether players of one name are two persons."""
@@ -123,7 +129,7 @@ class PlayerRows(Rows):
         return Event(issue, tuple(group), self.last, note)
 
     def takes_name(self, found: Difference) -> bool:
-        """Whether a player got a name that was, or is, another player's."""
+        """Return whether a player got a name that was, or is, another player's."""
         if found.what is not What.PLAYER or found.key != "name":
             return False
         if not self.last and not self.comparison.then[found.players[0]].given:
@@ -133,7 +139,7 @@ class PlayerRows(Rows):
 
     @cached_property
     def _bearers(self) -> dict[str, set[int]]:
-        """Who was or is called so, by name."""
+        """The players who have or had a name, by the name."""
         found: dict[str, set[int]] = {}
         for rows in (self.comparison.then, self.comparison.now):
             for player, item in rows.items():
@@ -141,16 +147,50 @@ class PlayerRows(Rows):
         return found
 
     def names_taken(self, group: Sequence[Difference]) -> Event:
-        """The event of all names that were another player's: persons cannot change places.
+        """Return the event of all names that were another player's: persons do not change places.
 
-        Rule: C.04.2 (2026-02) 2.3: the pairing number tells a player, the name follows it.
+        Rule: C.04.2 (2026-02) 2.3: the pairing number identifies a player, the name follows it.
         """
-        names = [f"{self.words.names(found.players)} -> {found.after}" for found in group]
+        return self._renamed("changes.name-taken", group, group)
+
+    def replaced(self, rest: Sequence[Difference]) -> list[Difference]:
+        """Return the changes of paired players whose rows seem to hold other persons now.
+
+        The name is a new one and not a corrected spelling. Besides it, a rating or another mark of
+        a person changed; or so did many names at once, as when a list is pasted over the players.
+
+        Args: rest: the changes that no other question is about.
+        """
+        of_player: dict[int, list[Difference]] = {}
+        for found in rest if self.last else ():
+            if found.what is What.PLAYER:
+                of_player.setdefault(found.players[0], []).append(found)
+        renamed = {
+            player: changes
+            for player, changes in of_player.items()
+            if any(d.key == "name" and not _one_name(d) for d in changes)
+            and self._was_paired(player)
+        }
+        many = len(renamed) >= _MANY
+        return [
+            found
+            for changes in renamed.values()
+            if many or any(found.key in _OF_PERSONS for found in changes)
+            for found in changes
+        ]
+
+    def other_players(self, group: Sequence[Difference]) -> Event:
+        """Return the event of all rows that seem to hold other persons."""
+        names = [found for found in group if found.key == "name"]
+        return self._renamed("changes.other-player", group, names)
+
+    def _renamed(self, key: str, group: Sequence[Difference], names: Sequence[Difference]) -> Event:
+        said = [f"{self.words.names(found.players)} -> {found.after}" for found in names]
         issue = Issue(
             Severity.QUESTION,
-            "changes.name-taken",
-            group[0].place,
-            params={"count": len(names), "names": names},
+            key,
+            names[0].place,
+            params={"count": len(said), "names": said},
             level=3,
         )
         return Event(issue, tuple(group), self.last)
@@ -268,6 +308,15 @@ class PlayerRows(Rows):
                     row.black is not None and row.results[0] is Result.PENDING
                 )
         return False
+
+
+def _one_name(found: Difference) -> bool:
+    """Return whether a name was only written differently: an accent, an initial, a letter."""
+    from swissheet.formats.pgn.names import alike, keys_of, words_of
+
+    was, now = text_of(found.before), text_of(found.after)
+    numbers, others = words_of(was)[1], words_of(now)[1]
+    return fold(was) == fold(now) or (numbers == others and alike(keys_of(was), keys_of(now)) > 0)
 
 
 def _plain(cell: object) -> str:
