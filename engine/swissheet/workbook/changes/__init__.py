@@ -1,1 +1,1 @@
-"""What people changed since swissheet last wrote the workbook: found, graded, asked, recorded."""
+"""Find, grade, ask about, report and put back what people changed since swissheet last wrote."""

@@ -1,4 +1,7 @@
-"""The Log is written by the program alone: what people changed in it is told, and comes back."""
+"""Find the changes people made in the Log, and give it its lines back.
+
+Only swissheet writes the Log, so a line that was edited, added or removed there is reported.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from swissheet.workbook.shared.view import View, title_of, view
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
 
 HISTORY = "HISTORY"
-"""The code of the event."""
+"""The code under which a change of the Log is reported."""
 
 _NAMED_AT_MOST = 3
 _LETTERS = 60
@@ -84,8 +87,8 @@ def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
 def log_put_back(changes: Changes, memory: Memory, lang: str) -> None:
     """The Log has the lines that are kept, and no others; its table ends below the last one.
 
-    It is made anew where it is gone.
-    Args: lang: of the headings of a new one.
+    A Log that is gone is made again.
+    Args: lang: the language of the headings of a new one.
     """
     book = changes.book
     found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
@@ -107,9 +110,9 @@ def log_put_back(changes: Changes, memory: Memory, lang: str) -> None:
 
 
 def _lines_below(book: Book, found: View, kept: Sequence[HistoryEntry]) -> list[HistoryEntry]:
-    """The rows under a table that was made smaller, down to the last one with time and action.
+    """Return the lines under a table that was made smaller, to the last with time and action.
 
-    Whatever else people wrote there is theirs.
+    Other cells down there belong to the people who wrote them.
     """
     if not lost_lines(kept, lines_of(found))[0]:
         return []

@@ -1,4 +1,4 @@
-"""What people did to the sheets since the last action, all in one: for the start of the next."""
+"""Collect everything people did to the sheets since the last action, before the next one begins."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ OPENING = frozenset({"MPA-OPEN", PUBLISHED})
 
 
 def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
-    """What a reading shows that the last known state did not.
+    """Return the changes between the last known state and a reading of the sheets, graded.
 
-    Args: today: the day on which that is asked, by default that of the clock.
+    Args: today: the day of the question, by default that of the clock.
     """
     lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
     lost = (*players_twice(reading), *lost)
@@ -59,7 +59,7 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
 
 
 def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
-    """A workbook that has begun and does not say what it held: new to this, or damaged."""
+    """Return the event of a begun workbook without recorded state: it is new, or damaged."""
     if not reading.started:
         return first_announced(reading, today or dt.date.today())
     place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
@@ -76,27 +76,27 @@ def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
 
 @dataclass(frozen=True)
 class Noticed:
-    """Events with their levels, and the cells they were typed into."""
+    """All graded changes, and the cells they were typed into."""
 
     reading: Reading
     comparison: Comparison | None
     events: tuple[Event, ...]
     before: Noticed | None = None
-    """The same before an action wrote what is noticed besides; the cells of that are its own."""
+    """The changes noticed before an action wrote; cells written since then are the action's own."""
 
     def typed_as(self, before: Noticed) -> Noticed:
-        """These events, of which people typed what was noticed before."""
+        """Return these events, where only the changes noticed before count as typed by people."""
         return replace(self, before=before)
 
     @cached_property
     def ids(self) -> Mapping[int, int]:
-        """The own number of each player by his row now."""
+        """Return the players' own numbers by their rows now."""
         if self.comparison is not None:
             return self.comparison.ids
         return who_is_who(State(), (), self.reading.listed)
 
     def phase(self, when: dt.datetime, who: str) -> Phase | None:
-        """The round that is open for pairing by hand, or that is opened by what people changed."""
+        """Return the round that is open for pairing by hand, or that a change of people opens."""
         if self.reading.phase is not None or self.comparison is None:
             return self.reading.phase
         opening = next((e for e in self.events if e.code in OPENING and e.differences), None)
@@ -105,11 +105,11 @@ class Noticed:
         return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
 
     def with_events(self, events: Iterable[Event]) -> Noticed:
-        """The same with what an action found itself."""
+        """Return the same with events that an action found itself."""
         return replace(self, events=(*self.events, *events))
 
     def with_reason(self, round_: int, players: frozenset[int], reason: str) -> Noticed:
-        """The same with a reason in the lines about the game of two players.
+        """Return the same with a reason in the report's lines about the game of two players.
 
         Args: players: by their own numbers.
         """
@@ -132,7 +132,7 @@ class Noticed:
         return questions(self.events, state, self._line)
 
     def _line(self, event: Event) -> str:
-        """What the report will say more, or otherwise, once an event is confirmed."""
+        """Return the lines that the report gets or changes once an event is confirmed."""
         if event.note is None:
             return ""
         known = [kept.note for kept in self._known if kept.note is not None]
@@ -142,22 +142,23 @@ class Noticed:
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """What is to be told: the events of level 2 and up."""
+        """Return the problems to be reported: those of events from level 2 up."""
         return tuple(event.issue for event in self.events if event.level >= TOLD)
 
     def ask(self, answers: frozenset[str]) -> None:
-        """Every question has its answer.
+        """Require that every question has its answer.
 
-        Raises: ChangesError: one has none, or a change is forbidden.
+        Raises: ChangesError: a question has no answer, or a change is forbidden.
         """
         answered(self.questions, answers)
 
     @property
     def forbidden(self) -> bool:
-        """Whether a change is refused whatever is answered.
+        """Return whether a change is refused whatever people answer.
 
-        A cell that cannot be read is an error of its own, which says more; one that contradicts
-        others may do so because of the change.
+        The error of a cell that cannot be read says more than the refusal of its change, so that
+        cell does
+        not count here. A contradiction does not excuse a change, because it may come from it.
         """
         unread = {
             issue.place
@@ -168,13 +169,13 @@ class Noticed:
 
     @cached_property
     def _graver(self) -> set[tuple[str, object]]:
-        """What the events that are asked about are about."""
+        """Return the settings, players, columns and rounds that questions are about."""
         found = [d for event in self.events if event.level >= ASKED for d in event.differences]
         return {part for difference in found for part in parts(difference)}
 
     @cached_property
     def typed(self) -> list[Change]:
-        """The cells of everything nobody is asked about: results, late entries, ratings."""
+        """Return the typed cells that no question is about: results, late entries, ratings."""
         if self.before is not None:
             return self.before.typed
         if self.comparison is None:
@@ -184,7 +185,7 @@ class Noticed:
 
     @cached_property
     def typed_gravely(self) -> list[Change]:
-        """The cells of what was asked about."""
+        """Return the typed cells that questions are about."""
         if self.before is not None:
             return self.before.typed_gravely
         if self.comparison is None:
@@ -195,7 +196,7 @@ class Noticed:
     def told(
         self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
     ) -> str:
-        """The kept list of events with those of level 2."""
+        """Return the kept list of events with those that are only reported."""
         found = [event for event in self.events if event.level == TOLD]
         return _grown(documents, recorded(found, WAS_TOLD, when=when, who=who, action=action))
 
@@ -208,7 +209,7 @@ class Noticed:
         action: str,
         reason: str = "",
     ) -> str:
-        """The kept list of events with those that were asked about.
+        """Return the kept list of events with those that people confirmed.
 
         Args: reason: why a pairing was changed.
         """
@@ -226,16 +227,16 @@ class Noticed:
 
     @property
     def published_by_hand(self) -> Event | None:
-        """The first change of a published pairing by hand."""
+        """Return the first change by hand of a published pairing."""
         return next((e for e in self.events if e.issue.key == BY_HAND_KEY), None)
 
     def note_lines(self) -> list[str]:
-        """The lines of the report that tell the events kept so far."""
+        """Return the report's lines about the events kept so far."""
         return note_lines(self._known, self._tpns)
 
     @property
     def lines_one_by_one(self) -> list[str]:
-        """A line for each event kept so far, in their order; with the numbers of then."""
+        """Return a line for each kept event, in order, with the last state's pairing numbers."""
         then = self.comparison.then if self.comparison is not None else {}
         tpns = {own: item.player.tpn for own, item in then.items()} or self._tpns
         return [
@@ -252,25 +253,25 @@ class Noticed:
 
     @cached_property
     def _tpns(self) -> dict[int, int]:
-        """The pairing numbers of today by own number."""
+        """Return today's pairing numbers by own number."""
         ids = self.comparison.ids if self.comparison is not None else {}
         return {ids[item.row]: item.player.tpn for item in self.reading.players if item.row in ids}
 
     @cached_property
     def own_numbers(self) -> dict[int, int]:
-        """The players' own numbers by pairing number."""
+        """Return the players' own numbers by pairing number."""
         ids = self.comparison.ids if self.comparison is not None else self.ids_in(self.reading)
         return {item.player.tpn: ids[item.row] for item in self.reading.players}
 
     def state(self, after: Reading) -> str:
-        """The state to be remembered once an action has written the sheets."""
+        """Return the state to remember once an action has written the sheets."""
         before = self.reading.state
         return STATE.dump(
             state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
         )
 
     def state_typed(self) -> str:
-        """The state once what was typed in the usual course counts, and nothing graver."""
+        """Return the state with everything people typed, without changes that need an answer."""
         then, comparison = self.reading.state, self.comparison
         if then is None or comparison is None:
             return self.state(self.reading)
@@ -278,7 +279,7 @@ class Noticed:
         return STATE.dump(without(now, then, self._graver))
 
     def ids_in(self, after: Reading) -> dict[int, int]:
-        """Who is who in the sheets as an action left them: the same in the same row."""
+        """Return the own numbers by row after an action wrote: same row and name, same player."""
         state = self.reading.state
         if state is None or self.comparison is None:
             return who_is_who(State(), (), after.listed)
@@ -307,9 +308,9 @@ def _grown(documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
 
 
 def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:
-    """The state of now, but for these settings, players and rounds as they were then.
+    """Return a state in which some settings, players and rounds are as they were before.
 
-    Args: parts: as :func:`~swissheet.workbook.changes.compare.typed.parts` tells them.
+    Args: parts: as :func:`~swissheet.workbook.changes.compare.typed.parts` names them.
     """
     settings = {
         key: then.settings.get(key, value) if ("setting", key) in parts else value

@@ -1,4 +1,4 @@
-"""What people typed and no action can go on with: the cells hold what was recorded again."""
+"""Restore the recorded values of cells that people changed so that no action can go on."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 
 _AT_MOST = 5
-"""So often the sheets are read again: an error may hide the next one of its row."""
+"""How often the sheets are read again, because one error may hide the next one of its row."""
 
 _Cells = dict[tuple[int, str], Value]
-"""What cells of a table held, by row from 0 and key of the column."""
+"""The former values of cells of a table, by row from 0 and key of the column."""
 
 
 def restore_refused(changes: Changes) -> list[Issue]:
-    """Cells with an error that hold something else than was recorded are as they were.
+    """Restore the cells with an error that differ from the record, and return the errors mended.
 
-    An error may stand beside the cell that was typed into: then its whole row is as it was. Gives
-    the errors that were mended so.
+    If the error shows beside the cell that was typed into, the whole row is restored.
     """
     mended: list[Issue] = []
     for _ in range(_AT_MOST):
@@ -64,7 +63,7 @@ def _views(reading: Reading) -> Iterator[View]:
 
 
 def _typed_over(view: View, typed: Iterable[Change]) -> _Cells:
-    """The cells of a table that people typed into, and what they held; rows that came, nothing."""
+    """Return the former values of cells that people typed into; None in new rows."""
     keys = {view.header(key): key for key in view.columns}
     found = _Cells()
     for change in typed:
@@ -80,7 +79,7 @@ def _typed_over(view: View, typed: Iterable[Change]) -> _Cells:
 
 
 def _concerned(view: View, cells: _Cells, issue: Issue) -> Iterator[tuple[tuple[int, str], Value]]:
-    """The cell of an error, where people typed into it; else those of its row."""
+    """Return the cell of an error if people typed into it; if not, the typed cells of its row."""
     if issue.place.sheet != view.table.sheet or not issue.place.cell:
         return
     line = split_ref(issue.place.cell)[0] - view.table.top - 1

@@ -1,4 +1,4 @@
-"""The recorded values stand again in the cells of changes that are put back."""
+"""Write the recorded values back into the cells of changes that are put back."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from swissheet.workbook.sheets.sync.sync import ensure_rounds
 def restore(
     changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[Event]
 ) -> None:
-    """The cells of the events hold what was recorded of them; other cells stay.
+    """Write the recorded values into the cells of the events, and leave all other cells alone.
 
-    A value goes to the row of the same person or board, wherever that stands now.
+    A value goes to the row that the same person or board has now.
     """
     found = [difference for event in events for difference in event.differences]
     columns = [difference.key for difference in found if difference.what is What.COLUMN]
@@ -79,7 +79,7 @@ def _scheduled(changes: Changes, reading: Reading, found: Difference) -> None:
 
 
 def _columns(changes: Changes, reading: Reading, comparison: Comparison, keys: list[str]) -> None:
-    """Columns that are gone stand at the right of the list of players, with what they held."""
+    """Add the columns that are gone at the right of the players, with their recorded values."""
     assert reading.players_view is not None
     table, lang = reading.players_view.table, reading.settings.language
     headers = [*table.headers, *(language.text(f"column.{key}", lang) for key in keys)]
@@ -99,7 +99,7 @@ def _player(changes: Changes, reading: Reading, comparison: Comparison, found: D
     (player,) = found.players
     if view is None:
         return
-    # Who takes no part stands in the list all the same, then or now.
+    # Players who take no part are in the list too, then or now, so not only `now` is searched.
     row = next((row for row, number in comparison.ids.items() if number == player), None)
     if player not in state.ids:
         assert row is not None
@@ -117,7 +117,7 @@ def _player(changes: Changes, reading: Reading, comparison: Comparison, found: D
 
 
 def _only(view: View, keys: Iterable[str]) -> View:
-    """The view with those columns that are among the keys."""
+    """Return the view with only those columns that are among the keys."""
     wanted = set(keys)
     return replace(view, columns={k: at for k, at in view.columns.items() if k in wanted})
 
@@ -125,7 +125,7 @@ def _only(view: View, keys: Iterable[str]) -> View:
 def _round(
     changes: Changes, comparison: Comparison, number: int, view: View, found: list[Difference]
 ) -> None:
-    """The rows of the boards concerned, as they were; rows that are too many are blank."""
+    """Write the rows of the boards concerned as they were, and empty the rows that are too many."""
     were, now = comparison.recorded.rows(number), round_cells(view)
     known = _only(view, SEAT_KEYS)
     at = [SEAT_KEYS.index(key) for key in known.columns]
@@ -167,5 +167,5 @@ def _white(cells: tuple[Value, ...]) -> str:
 
 
 def _pair(cells: tuple[Value, ...]) -> frozenset[str]:
-    """Who sits in a row of a round, whatever the colours; a typed result is theirs."""
+    """Return the two players in a row of a round, whose typed result it is in either colour."""
     return frozenset(text_of(cells[SEAT_KEYS.index(f"{side}_tpn")]) for side in ("white", "black"))

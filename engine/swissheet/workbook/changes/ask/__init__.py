@@ -1,1 +1,1 @@
-"""What is asked and answered, and what is kept of it."""
+"""Ask about changes, check the answers, and keep what was answered."""

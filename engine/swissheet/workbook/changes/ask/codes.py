@@ -1,4 +1,4 @@
-"""Which codes an answer may have: those of all questions that an action may ask."""
+"""List the codes that an answer may have, those of all questions of all actions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from swissheet.errors import InputError
 
 OF_ROUNDS = "IMPORT-PAIRS"
-"""The code that, without a number, is good for all rounds of a file."""
+"""The code that, without a number, answers for all rounds of a file."""
 
 ASKABLE = (
     "ADJOURNED-RESULT",
@@ -50,21 +50,21 @@ ASKABLE = (
     "TABLE-TRIPLE",
     "TIEBREAKS",
 )
-"""The codes of levels 3 and 4, without the numbers of several of a kind.
+"""The codes of questions of levels 3 and 4, without the number that one of several has.
 
-``ADJOURNED-RESULT`` is reported only; scripts that answered it go on.
+``ADJOURNED-RESULT`` is reported only; it is accepted so that older scripts go on.
 """
 
 _NUMBER = re.compile(r"\.[0-9]+$")
 
 
 def kind_of(answer: str) -> str:
-    """The code of an answer without its number and token, in capitals."""
+    """Return the code of an answer without its number and token, in capitals."""
     return _NUMBER.sub("", answer.strip().upper().partition(":")[0])
 
 
 def refuse_unknown(answers: Iterable[str]) -> None:
-    """Refuses answers that nothing is ever asked for, such as a mistyped one.
+    """Refuse answers that no question ever asks for, such as a mistyped one.
 
     Raises: InputError: with the first of them, and the codes that there are.
     """
@@ -74,9 +74,9 @@ def refuse_unknown(answers: Iterable[str]) -> None:
 
 
 def matching(asked: str, accepted: Collection[str]) -> set[str]:
-    """Those of the answers given for many files that are good for a question of one.
+    """Return those of the answers given for many files that answer one question of one file.
 
-    Args: asked: what answers the question, with its number and token if it needs them.
+    Args: asked: the answer to the question, with its number and token if it needs them.
     """
     good = {asked, OF_ROUNDS} if asked.startswith(f"{OF_ROUNDS}.") else {asked}
     return good.intersection(accepted)

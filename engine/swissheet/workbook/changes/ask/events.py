@@ -1,6 +1,6 @@
-"""What was told, confirmed or declined, kept in the workbook as long as it stands.
+"""Keep in the workbook which changes were reported, confirmed or put back.
 
-The kept list only grows; an action that is taken back takes its events with it.
+The kept list only grows; an action that is undone takes its events with it.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ def dump_events(events: Sequence[EventRecord]) -> str:
 def recorded(
     events: Iterable[Event], answer: str, *, when: dt.datetime, who: str, action: str
 ) -> list[EventRecord]:
-    """The events as they are kept.
+    """Return events in the form in which they are kept.
 
-    Args: answer: what became of them: told, confirmed or put back.
+    Args: answer: whether they were reported, confirmed or put back.
     """
     return [
         EventRecord(
@@ -50,7 +50,7 @@ def recorded(
 
 
 def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:
-    """Whether a line of the report tells that a round was paired by hand."""
+    """Return whether a line of the report says that a round was paired by hand."""
     notes = [e.note for e in events if e.note is not None and e.note.kind == BY_HAND]
     last = next((note for note in reversed(notes) if note.round == round_), None)
     return last is not None and last.before != last.after
@@ -60,7 +60,7 @@ _ABOUT = re.compile(r"<(\d+)>-<(\d+)>")
 
 
 def adjourned_later(events: Iterable[EventRecord]) -> set[tuple[int, frozenset[int]]]:
-    """Games that a correction has made adjourned: their rounds, and players by own numbers."""
+    """Return the games that a correction has made adjourned: round, and players by own numbers."""
     found: set[tuple[int, frozenset[int]]] = set()
     for event in events:
         note = event.note
@@ -76,8 +76,8 @@ def adjourned_later(events: Iterable[EventRecord]) -> set[tuple[int, frozenset[i
 
 
 def note_lines(events: Iterable[EventRecord], tpns: Mapping[int, int]) -> list[str]:
-    """The lines of the report, with the pairing numbers of today.
+    """Return the lines of the report, with today's pairing numbers.
 
-    Args: tpns: pairing number by own number.
+    Args: tpns: pairing numbers by own number.
     """
     return written((event.note for event in events if event.note is not None), tpns)

@@ -1,8 +1,8 @@
-"""What is asked before an action goes on, and whether the answers given are those asked for.
+"""Make a question of each change that needs one, and check the answers given.
 
-A question of level 3 is answered by its code. One of level 4 needs a token besides, which is told
-with its consequences: whoever gives it has seen them. A cell changed in between makes another
-token, so that it is asked again.
+A question of level 3 is answered by its code. One of level 4 also needs a token, which is shown
+together with the consequences, so that nobody confirms them unseen. If a cell changes in between,
+the token is another one and the question is asked again.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY
 
 TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
-"""The levels by what becomes of them."""
+"""The levels of changes: reported, asked, asked twice with consequences, forbidden."""
 
 NO_ANSWERS: frozenset[str] = frozenset()
 
@@ -28,7 +28,7 @@ _REASON_LETTERS = 300
 
 
 class Answers(frozenset[str]):
-    """Answers together with the reason the arbiter gives, in his own words."""
+    """Answers to questions, with the reason that the arbiter gives."""
 
     reason: str
 
@@ -39,7 +39,7 @@ class Answers(frozenset[str]):
 
 
 def reason_of(answers: frozenset[str]) -> str:
-    """The reason given with answers; "" where none is."""
+    """Return the reason given with answers; "" if there is none."""
     return answers.reason if isinstance(answers, Answers) else ""
 
 
@@ -47,8 +47,8 @@ def reason_of(answers: frozenset[str]) -> str:
 class Question:
     """An event that waits for an answer.
 
-    ``code`` is numbered where several have the same: ``CORRECTION.2``. ``line`` is what the report
-    says of it once it is confirmed.
+    ``code`` has a number if several events have the same: ``CORRECTION.2``. ``line`` is the line of
+    the report once it is confirmed.
     """
 
     event: Event
@@ -58,23 +58,23 @@ class Question:
 
     @property
     def answer(self) -> str:
-        """What confirms it; empty where nothing does."""
+        """Return the answer that confirms the change; "" if nothing can."""
         if self.event.level >= FORBIDDEN:
             return ""
         return self.named if self.event.level >= TWICE else self.code
 
     @property
     def named(self) -> str:
-        """This very change, as it is now."""
+        """Return the code with the token of this very change, as it is now."""
         return f"{self.code}:{self.token}"
 
     def answers(self) -> tuple[str, ...]:
-        """Everything that confirms it."""
+        """Return all answers that confirm the change."""
         return (self.named,) if self.event.level >= TWICE else (self.named, self.code)
 
     @property
     def change(self) -> Change:
-        """What is told of it."""
+        """Return the change in the form in which errors and commands show it."""
         event = self.event
         return Change(
             event.issue, self.code, self.answer, event.consequence, self.named, event.round,
@@ -85,10 +85,10 @@ class Question:
 def questions(
     events: Iterable[Event], state: str, line: Callable[[Event], str]
 ) -> tuple[Question, ...]:
-    """The events of levels 3 to 5 as questions, level 5 first, then level 4.
+    """Return the events of levels 3 to 5 as questions, level 5 first, then level 4.
 
     Args: state: the recorded state as text, part of the tokens.
-          line: what the report would say of an event, or nothing.
+          line: the line of the report for an event, or nothing.
     """
     asked = sorted((e for e in events if e.level >= ASKED), key=lambda e: -e.level)
     several = Counter(event.code for event in asked)
@@ -104,7 +104,7 @@ def questions(
 
 
 def _token(state: str, event: Event, code: str, asked: Sequence[Event]) -> str:
-    """Letters that stand for this change, for what follows from it, and for all that is asked."""
+    """Return letters for this change, its consequences and everything else that is asked."""
     said = [code, event.issue.key, state]
     for one in (event, *(other for other in asked if other is not event)):
         said += [_told(one.issue), _told(one.consequence)]
@@ -160,7 +160,7 @@ def unasked(asked: Iterable[Question], answers: Iterable[str]) -> list[str]:
 def _refusal(
     key: str, about: Sequence[Question], answers: frozenset[str], /, **params: Param
 ) -> ChangesError:
-    """The error that tells what these questions ask, and how they are answered."""
+    """Return the error that shows these questions and how they are answered."""
     changes = [question.change for question in about]
     if reason_of(answers):
         changes = [replace(change, needs_reason=False) for change in changes]
@@ -173,9 +173,9 @@ def _refusal(
 
 
 def chosen(asked: Sequence[Question], codes: Iterable[str]) -> tuple[Question, ...]:
-    """The questions that codes, with a token or without, name; all of them for none.
+    """Return the questions named by codes, with a token or without; without codes all of them.
 
-    Raises: RulesError: a code names none.
+    Raises: RulesError: a code names no question.
     """
     wanted = [code.strip().upper().partition(":")[0] for code in codes]
     for code in wanted:

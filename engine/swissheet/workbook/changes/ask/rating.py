@@ -1,7 +1,7 @@
-"""Corrections for the rating report alone: a game of a closed round, as it truly was.
+"""Correct a game of a closed round for the rating report alone.
 
-Pairings, standings and the sheet of the round keep what was used; the kept events tell the true
-game, by the players' own numbers, until the used one is given again.
+Pairings, standings and the sheet of the round keep the game as it was used. The kept events have
+the true game, by the players' own numbers, until the game as used is entered again.
 
 Rule: C.04.2 (2026-02) 4.3.
 """
@@ -22,7 +22,7 @@ _CORRECTIONS = frozenset({KIND, "Correction"})
 
 
 def rating_note(round_: int, used: Board, true: Board) -> Note:
-    """The line about a game; the game as it was used tells that nothing is corrected any more."""
+    """Return the line about a corrected game; the game as used ends the correction."""
     about, was, now = board_text(used), result_text(used.results), result_text(true.results)
     if (used.white, was) == (true.white, now):
         return Note(KIND, round_, about, was, was)
@@ -35,7 +35,7 @@ def rating_note(round_: int, used: Board, true: Board) -> Note:
 def corrections_of(
     events: Iterable[EventRecord], round_: int, players: tuple[int, int]
 ) -> Iterator[EventRecord]:
-    """The corrections of a game that were made, of whatever kind, the oldest first.
+    """Return the corrections of a game, of every kind, the oldest first.
 
     Args: players: by their own numbers, in any order.
     """
@@ -50,9 +50,9 @@ def corrections_of(
 
 
 def still_meant(line: str, tournament: Tournament) -> bool:
-    """Whether a line of the report fits the games.
+    """Return whether a line of the report still fits the games.
 
-    That of a rating correction does not where the game was taken back and played anew.
+    A rating correction does not if the game was taken back and played again.
     """
     found = rated_games([line])
     return all(_plain(item.used) in _games(tournament, item.round) for item in found)

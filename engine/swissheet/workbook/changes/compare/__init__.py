@@ -1,1 +1,1 @@
-"""What the sheets mean, what they meant, and where the two differ."""
+"""Compare the sheets of today with those that swissheet last wrote."""

@@ -1,4 +1,4 @@
-"""The rows of a round as who meets whom, by the numbers of their own that players never change."""
+"""Read the rows of a round as pairs of players, by the own numbers that players never change."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ _Cells = tuple[Value, ...]
 
 
 def boards_then(recorded: Recorded, number: int) -> list[Board]:
-    """The rows of a round as they were."""
+    """Return the rows of a round as they were."""
     return [_board(row, recorded.own) for row in recorded.round(number).rows]
 
 
 def boards_now(sheet: RoundSheet, recorded: Recorded, ids: Mapping[int, int]) -> list[Board]:
-    """The rows of a round as they are.
+    """Return the rows of a round as they are.
 
-    A number in them is whose it was when the row was written: a change in the list of players is
-    none of the rounds. Only a newcomer is looked up in the list of today.
+    A pairing number in a round belongs to the player who had it when the row was written, because a
+    change in the list of players does not change the rounds. Only newcomers are looked up in
+    today's list.
     Args: ids: the players' own numbers by their rows now.
     """
     found = {row.row: _board(row, ids) for row in sheet.rows}
@@ -38,7 +39,7 @@ def _board(row: BoardRow, own: Mapping[int, int]) -> Board:
 
 
 def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
-    """The rows of a round by the players' own numbers.
+    """Return the rows of a round by the players' own numbers.
 
     Args: ids: own number by row of the list of players.
     """
@@ -46,9 +47,10 @@ def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
 
 
 def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[int, int]:
-    """Row of a round now -> its place among the recorded rows: the same pair, else the same board.
+    """Return for each row of a round its place among the recorded rows: same pair, or same board.
 
-    Rows are told by what they show, so that sorted sheets and rows nobody can read are followed.
+    Rows are recognised by what they show, so sorted sheets and rows that cannot be read are
+    followed.
     """
     found: dict[int, int] = {}
     for keys, keys_then in _MARKS:
@@ -74,4 +76,4 @@ _MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (("board",), ("board",)),
     (("white_tpn",), ("white_tpn",)),
 )
-"""What tells a row of a round, now and then, the surest first."""
+"""The columns by which a row of a round is found again, the surest first."""

@@ -1,6 +1,7 @@
-"""What the sheets mean now, compared with what they meant when swissheet last wrote them.
+"""Find the differences between the sheets of today and those that swissheet last wrote.
 
-Compared is what is meant: ``1/2`` and ``0.5`` are one result, a sorted sheet is the same sheet.
+The meaning is compared, not the text: ``1/2`` and ``0.5`` are one result, and a sorted sheet is the
+same sheet.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from swissheet.workbook.sheets.tournament.read import Settings
 
 
 class What(enum.Enum):
-    """What a difference is about."""
+    """The kind of a difference."""
 
     SETTING = "setting"
     LABEL = "name of a setting"
@@ -50,7 +51,7 @@ class What(enum.Enum):
 
 
 OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ROUND))
-"""What is typed into the sheet of a round."""
+"""The kinds of differences on the sheet of a round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,8 @@ class Difference:
     """One thing that is not as it was.
 
     ``key`` is the setting or column; ``players`` are those concerned by their own numbers, White
-    first; ``before`` and ``after`` are what a cell held and holds; ``were`` and ``are`` boards.
+    first; ``before`` and ``after`` are the old and new value of a cell; ``were`` and ``are``
+    boards.
     """
 
     what: What
@@ -74,9 +76,9 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Everything that differs, and who is who: ``ids`` are the own numbers by row now.
+    """All differences, and the players' own numbers by their rows now in ``ids``.
 
-    ``touched`` names what holds other cells, whatever they mean: settings, players, rounds.
+    ``touched`` names the settings, players and rounds with other cells, even if they mean the same.
     """
 
     differences: tuple[Difference, ...]
@@ -87,23 +89,23 @@ class Comparison:
 
     @cached_property
     def now(self) -> dict[int, PlayerRow]:
-        """The rows of the list by own number."""
+        """Return the rows of the list of players by own number."""
         return {self.ids[item.row]: item for item in self.players}
 
     @cached_property
     def then(self) -> dict[int, PlayerRow]:
-        """The rows as they were by own number."""
+        """Return the recorded rows of the list of players by own number."""
         return {self.recorded.own[item.row]: item for item in self.recorded.players}
 
     def boards_then(self, round_: int) -> tuple[Board, ...]:
-        """The boards of a round as they were."""
+        """Return the recorded boards of a round."""
         return tuple(boards_then(self.recorded, round_))
 
 
 def compare(reading: Reading, recorded: Recorded) -> Comparison:
-    """The sheets of a reading against the state kept in the workbook.
+    """Compare a reading of the sheets with the state kept in the workbook.
 
-    Only what holds other cells than it did is understood again.
+    Only parts whose cells differ are interpreted again, because that takes most of the time.
     """
     touched = _touched(reading, recorded)
     base = Comparison((), reading.former.ids, recorded, reading.players, touched)
@@ -119,7 +121,7 @@ def compare(reading: Reading, recorded: Recorded) -> Comparison:
 
 
 def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
-    """The parts whose cells are not quite what they were."""
+    """Return the parts whose cells differ from the recorded ones."""
     state, found = recorded.state, set[str | int]()
     settings = setting_cells(reading.settings)
     if reading.settings.view is not None and not alike(
@@ -134,7 +136,9 @@ def _touched(reading: Reading, recorded: Recorded) -> frozenset[str | int]:
             found.add(number)
     gone = set(range(1, len(state.rounds) + 1)) - reading.rounds.keys()
     if any(map(part_missing, reading.issues)):
-        gone = set()  # not deleted, but not to be read either
+        gone = (
+            set()
+        )  # a damaged part of the file cannot be read, which does not mean that it was deleted
     return frozenset(found | {number for number in gone if recorded.rows(number)})
 
 
@@ -150,7 +154,7 @@ def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
             continue
         if key not in then.rows or _setting(then, key) == _setting(now, key):
             continue
-        # What the bye is worth follows the win where its own cell is empty: one cell, one event.
+        # An empty cell for the bye means the points of a win, so one typed cell changes two values.
         if text_of(then.value(key)) != text_of(now.value(key)):
             yield Difference(
                 What.SETTING, now.place(key), key, before=then.value(key), after=now.value(key)
@@ -158,7 +162,7 @@ def _settings(then: Settings, now: Settings) -> Iterator[Difference]:
 
 
 def _schedule(then: Mapping[str, Value], schedule: Schedule) -> Iterator[Difference]:
-    """When and where rounds are played, cell by cell."""
+    """Return the changed times and places of rounds, cell by cell."""
     if schedule.view is None:
         return
     now = schedule.cells()
@@ -188,7 +192,7 @@ _COMPARED = sorted(
 
 
 def _said(item: PlayerRow, column: PlayerColumn) -> Value:
-    """Return what a column says of a player, as a change of it is reported."""
+    """Return the value of a column for a player in the form in which a change is reported."""
     said = item.said(column)
     if column.kind == "mark":
         return "x" if said else ""
@@ -266,7 +270,7 @@ def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[
 def _round(
     sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board], same: Mapping[int, int]
 ) -> Iterator[Difference]:
-    """What differs in a round: boards with the same players one by one, the others as groups.
+    """Return the differences in a round: same players board by board, other boards in groups.
 
     Args: same: row now -> row then, of ``were``.
     """
@@ -278,7 +282,7 @@ def _round(
         one = old[players]
         if one.white != other.white:
             yield _seats(sheet, What.COLOURS, [one], [other], same)
-            # The cell as it was goes with the colours, and so does the game as it was.
+            # With exchanged colours the old result may stay as the cell has it, or as the game was.
             if other.results not in (one.results, one.results[::-1]):
                 yield _result(sheet, replace(one, results=one.results[::-1]), other)
         elif one.bye is not other.bye:
@@ -303,7 +307,7 @@ def _seats(
     come: Sequence[Board],
     same: Mapping[int, int],
 ) -> Difference:
-    """Other boards; the players of a board alone are told White first, as they were."""
+    """Return the difference of other boards; the players of one board are named White first."""
     if what is What.COLOURS:
         players = tuple(filter(None, (gone[0].white, gone[0].black)))
     else:
@@ -317,7 +321,7 @@ def _seats(
 def _place_of_seats(
     sheet: RoundSheet, gone: Sequence[Board], come: Sequence[Board], same: Mapping[int, int]
 ) -> Place:
-    """Where other boards begin; of a bye that is no longer one, the cell of its letter."""
+    """Return the first cell of other boards; for a bye that is gone, the cell of its letter."""
     if come:
         return sheet.view.place(min(board.row for board in come), "white_tpn")
     rows = {then: now for now, then in same.items()}
@@ -328,7 +332,7 @@ def _place_of_seats(
 
 
 def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
-    """Another result of the game of a board; the cell held that of ``before``."""
+    """Return the difference of another result of a board, whose cell held that of ``before``."""
     unread = sheet.view.text(board.row, "result") if Result.PENDING in board.results else ""
     return Difference(
         What.RESULT, sheet.view.place(board.row, "result"), "result", sheet.number,
@@ -340,7 +344,7 @@ def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
 def _groups(
     gone: Sequence[Board], come: Sequence[Board]
 ) -> Iterator[tuple[list[Board], list[Board]]]:
-    """The boards that are no more and those that are new, each group with players of its own."""
+    """Return the boards that are gone and those that are new, in groups that share no players."""
     rest = [(board, True) for board in gone] + [(board, False) for board in come]
     rest.sort(key=lambda item: item[0].row)
     while rest:

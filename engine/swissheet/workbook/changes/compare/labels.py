@@ -1,4 +1,4 @@
-"""Settings whose name people wrote over: the rows they still stand in."""
+"""Find settings whose names people wrote over, by their rows."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ _GROUPS = tuple(SETTING_GROUPS)
 
 
 def misnamed(then: Settings, now: Settings) -> dict[str, int]:
-    """The rows of settings that are not found by name any more, by key.
+    """Return the rows of settings that are not found by name any more, by key.
 
-    Such a row stands between the settings it stood between, and has no name of ours; it holds what
-    the setting held, or is the only one that can be meant.
+    Such a row has no name of ours and is between the same neighbours as before. It holds the
+    setting's
+    old value, or it is the only row that can be meant.
     """
     lost = [key for key in SETTINGS if key in then.rows and key not in now.rows]
     if not lost or now.view is None:
@@ -31,7 +32,7 @@ def misnamed(then: Settings, now: Settings) -> dict[str, int]:
 
 
 def _nameless(now: Settings) -> list[int]:
-    """The filled rows that have the name of no setting and of no group of settings."""
+    """Return the filled rows that have the name of no setting and of no group of settings."""
     assert now.view is not None
     known = set(now.rows.values())
     return [
@@ -44,7 +45,7 @@ def _nameless(now: Settings) -> list[int]:
 
 
 def _between(now: Settings, key: str, row: int) -> bool:
-    """Whether a row stands between the settings that a setting stands between."""
+    """Return whether a row is between the two settings that a setting was between."""
     keys = tuple(SETTINGS)
     at = keys.index(key)
     before = [now.rows[k] for k in keys[:at] if k in now.rows]

@@ -1,4 +1,4 @@
-"""The state of a workbook, taken from what the sheets say."""
+"""Make the state to remember from a reading of the sheets."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from swissheet.workbook.sheets.tournament.read import Settings
 
 
 def setting_cells(settings: Settings) -> dict[str, Value]:
-    """The cells of the settings by key, those of the schedule behind them."""
+    """Return the cells of the settings by key, then those of the schedule."""
     cells = {key: settings.value(key) for key in SETTINGS if key in settings.rows}
     return cells | settings.schedule.cells()
 
 
 def round_cells(found: View) -> dict[int, tuple[Value, ...]]:
-    """The cells of each filled row of a round by its place, in :data:`SEAT_KEYS`."""
+    """Return the cells of each filled row of a round by its place, in :data:`SEAT_KEYS`."""
     places = [found.columns.get(key) for key in SEAT_KEYS]
     return {
         row: tuple([None if at is None else values[at] for at in places])
@@ -30,10 +30,10 @@ def round_cells(found: View) -> dict[int, tuple[Value, ...]]:
 
 
 def state_of(reading: Reading, ids: Mapping[int, int], *, last_id: int = 0) -> State:
-    """What is to be remembered of the sheets.
+    """Return the state to remember from a reading.
 
-    Args:   ids: the number of each player by his row, as :func:`identity.who_is_who` tells it.
-            last_id: the highest number given before.
+    Args:   ids: the players' own numbers by row, as :func:`identity.who_is_who` returns them.
+            last_id: the highest number used before.
     """
     columns: tuple[str, ...] = ()
     cells: dict[int, tuple[Value, ...]] = {}

@@ -1,4 +1,4 @@
-"""What people typed since the last state, cell by cell, as changes that can be taken back."""
+"""Find the cells people typed into since the last state, as changes that can be undone."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from swissheet.workbook.sheets.reading.recorded import player_cells
 
 _Cells = tuple[Value, ...]
 _About = tuple[str, object]
-"""What a change of cells is about: a setting, a player, a column of theirs, or a round."""
+"""The subject of a change of cells: a setting, a player, a column of players, or a round."""
 _Wanted = Callable[[_About], bool]
 
 
 def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> list[Change]:
-    """The cells that differ from the recorded ones.
+    """Return the cells that differ from the recorded ones.
 
     Args: wanted: whether the cells of a setting, a player or a round are meant.
     """
@@ -43,7 +43,7 @@ def typed_changes(reading: Reading, comparison: Comparison, wanted: _Wanted) -> 
 
 
 def parts(found: Difference) -> Iterator[_About]:
-    """What a difference is about."""
+    """Return the settings, players, columns or rounds that a difference is about."""
     if found.what in (What.SETTING, What.LABEL):
         yield "setting", found.key
     elif found.what is What.COLUMN:
@@ -84,7 +84,7 @@ def _settings(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
 
 
 def _schedule(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
-    """The cells of the schedule; rounds whose rows are gone come with what they held."""
+    """Return the changed cells of the schedule; lost rows come with their recorded values."""
     schedule = reading.settings.schedule
     if schedule.view is None:
         return
@@ -108,7 +108,7 @@ def _schedule(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iter
 
 
 def _columns(reading: Reading, comparison: Comparison, wanted: _Wanted) -> Iterator[Change]:
-    """Columns of the list of players that are gone, with what they held."""
+    """Return the columns of the list of players that are gone, with their recorded values."""
     found, state = reading.players_view, comparison.recorded.state
     gone = [
         difference.key

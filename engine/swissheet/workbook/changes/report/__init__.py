@@ -1,1 +1,1 @@
-"""The ``###`` lines of a report, written and read again."""
+"""Write the ``###`` lines of a report, and read them again."""

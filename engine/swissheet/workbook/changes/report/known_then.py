@@ -1,8 +1,8 @@
-"""What was known when a round was paired, as the lines of a report tell it.
+"""Work out from the lines of a report what was known when a round was paired.
 
-A result of the round before that was corrected later, a game that was adjourned, and numbers that
-were given anew, are as they were. When a line came about is not said: a round that was paired after
-it was paired from what it says, so each is taken back in turn, the last one first.
+Later corrections of the round before, adjourned games and new pairing numbers are taken back. No
+line has a time, but a round that was paired after a line was paired from what the line says. So the
+lines are taken back in turn, the last one first.
 
 Rule: C.04.2 (2026-02) 2.3, 3.1, 4.3: a pairing that was made stays.
 """
@@ -22,10 +22,10 @@ from swissheet.pairing.rechecking import AsKnown
 from swissheet.workbook.changes.report.notes import result_text
 
 _AT_MOST = 20
-"""So many states of knowledge are tried; a file may say what it likes."""
+"""How many states of knowledge are tried at most, because a file may have any number of lines."""
 
 _AT_ONCE = 4
-"""So many of them before one and the same change."""
+"""How many of them are tried before one and the same change."""
 
 _CORRECTION = re.compile(r"### Correction @ Round (\d{1,3}): ([^(]{1,4000}?)(?: \(.{0,4000}\))?")
 _ADJOURNMENT = re.compile(r"### Adjournment @ Round (\d{1,3}): (\d{1,4})-(\d{1,4}) .{1,4000}")
@@ -36,7 +36,7 @@ _NUMBERS = re.compile(
 )
 _RESULTS = {result_text(results): results for results in LEGAL_RESULTS}
 _RESULTS["*"] = (Result.ADJOURNED, Result.ADJOURNED)
-"""Nothing is paired from a game without any result."""
+"""The result of a missing game: nothing is paired from a game without any result."""
 _BYES = {bye.name: bye for bye in Bye}
 
 
@@ -46,24 +46,24 @@ _Seats = Mapping[tuple[int, int], Bye | None]
 
 @dataclass(frozen=True, slots=True)
 class _Corrected:
-    """A correction in the round before the one that was paired last."""
+    """A correction in the round before the last paired one."""
 
     round: int
     text: str
 
     def counts_for(self, number: int) -> bool:
-        """Whether it is about the boards of a round, or about what it was paired from."""
+        """Return whether the change is about a round's boards, or what it was paired from."""
         return number - self.round in (0, 1)
 
     def unclear_for(self, number: int) -> bool:
-        """Whether a round was paired from something that the line does not tell."""
+        """Return whether a round was paired from something that the line does not say."""
         if number != self.round + 1 or _RESULT.fullmatch(self.text):
             return False
         seats = _exchanged(self.text)
         return seats is None or (not _turned(*seats) and any(black for _, black in seats[0]))
 
     def undone(self, known: AsKnown) -> Iterator[AsKnown]:
-        """As it was before it; nothing where the line does not say how it was."""
+        """Yield the tournament as it was before the change; nothing if it is not named."""
         then = {today: number for number, today in known.today.items()}
         made, seats = known.tournament.round(self.round), _exchanged(self.text, then)
         match = _RESULT.fullmatch(self.text)
@@ -85,7 +85,7 @@ def _with_round(known: AsKnown, found: Round) -> AsKnown:
 
 
 def _exchanged(text: str, then: Mapping[int, int] | None = None) -> tuple[_Seats, _Seats] | None:
-    """The boards before and after; None where the text is about something else."""
+    """Return the boards before and after; None if the text is not about boards."""
     before, _, after = text.partition(" => ")
     seats, others = _seats(before, then or {}), _seats(after, then or {})
     return None if seats is None or others is None else (seats, others)
@@ -106,7 +106,7 @@ def _seats(text: str, then: Mapping[int, int]) -> _Seats | None:
 
 
 def _turned(before: _Seats, after: _Seats) -> bool:
-    """Whether one board turned round its colours."""
+    """Return whether one board exchanged its colours."""
     return [(black, white) for white, black in after] == list(before) and len(before) == 1
 
 
@@ -121,7 +121,7 @@ def _with_result(made: Round, players: set[int], results: tuple[Result, Result])
 
 
 def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
-    """The round with other boards; what came of them is known only where colours turned."""
+    """Yield the round with other boards; their results are known only if colours were exchanged."""
     games = tuple(game for game in made.games if (game.white, game.black) not in after)
     byes = tuple(item for item in made.byes if (item[0], 0) not in after)
     gone = [game for game in made.games if game not in games]
@@ -130,7 +130,7 @@ def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
     byes += tuple((tpn, bye) for (tpn, _), bye in before.items() if bye is not None)
     boards = [Game(*board) for board, bye in before.items() if bye is None]
     if _turned(before, after):
-        # Whether the points went with the colours is not said.
+        # The line does not say whether the points went with the colours, so both are tried.
         (game,), (white, black) = gone, next(iter(before))
         results = dict.fromkeys([
             (game.black_result, game.white_result), (game.white_result, game.black_result)
@@ -145,7 +145,7 @@ def _with_seats(made: Round, before: _Seats, after: _Seats) -> Iterator[Round]:
 
 @dataclass(frozen=True, slots=True)
 class _Decided:
-    """A game that was adjourned, and a draw for the pairing, until it was decided: 3.1."""
+    """An adjourned game that counted as a draw for the pairing until it was decided (3.1)."""
 
     round: int
     players: tuple[int, int]
@@ -163,7 +163,7 @@ class _Decided:
 
 @dataclass(frozen=True, slots=True)
 class _Renumbered:
-    """Numbers given anew, or exchanged, when some round had been paired last."""
+    """Pairing numbers that were exchanged or given again after some round."""
 
     round: int
     before: tuple[int, ...]
@@ -173,7 +173,7 @@ class _Renumbered:
         return number <= self.round
 
     def undone(self, known: AsKnown) -> Iterator[AsKnown]:
-        """As it was before it: without, and with, players who came later among the others."""
+        """Yield the tournament as it was: without the players who came later, then with them."""
         if sorted(self.before) != sorted(self.after) or len({*self.before}) != len(self.before):
             return
         had = dict(zip(self.after, self.before, strict=True))
@@ -195,7 +195,7 @@ def _paired_until(tournament: Tournament, tpn: int, last: int) -> bool:
 
 
 def _with_fewer_rulings(states: Sequence[AsKnown]) -> Iterator[AsKnown]:
-    """The states, then again without points added or taken off, the last ones first."""
+    """Yield the states, then again without points added or taken off, the last ones first."""
     yield from states
     ruled = states[0].tournament.adjustments
     for left in range(len(ruled) - 1, -1, -1):
@@ -205,7 +205,7 @@ def _with_fewer_rulings(states: Sequence[AsKnown]) -> Iterator[AsKnown]:
 
 
 def _alike(undone: Sequence[Sequence[AsKnown]]) -> list[AsKnown]:
-    """What may have been before a change; where that is much, what was alike for all changes."""
+    """Return the states possible before a change; of too many, those alike for all changes."""
     found = [state for states in undone for state in states]
     if len(found) <= _AT_ONCE:
         return found
@@ -213,7 +213,7 @@ def _alike(undone: Sequence[Sequence[AsKnown]]) -> list[AsKnown]:
 
 
 class KnownThen:
-    """What may have been known when a round was paired.
+    """Everything that may have been known when a round was paired.
 
     Args: lines: the ``###`` lines of a report, in their order; each correction by itself.
     """
@@ -235,9 +235,9 @@ class KnownThen:
         return found
 
     def __call__(self, tournament: Tournament, number: int) -> Iterator[AsKnown]:
-        """The states of knowledge, that of longest ago first and that of today last.
+        """Yield the states of knowledge, the oldest first and today's last.
 
-        Points added or taken off are not said to have come later, so they may have at any time.
+        Points added or taken off have no time in the report, so they may have come at any time.
         """
         if not self._changes and not tournament.adjustments:
             return iter((AsKnown(tournament),))
@@ -246,13 +246,13 @@ class KnownThen:
             undone = _alike([list(change.undone(state)) for state in newest])
             states += undone
             newest = undone or newest
-        # Whatever came between two rounds is known at once, so the ends are the likeliest.
+        # Lines between two rounds mostly become known together: first and last states are likeliest.
         oldest_first = [*newest, *states[::-1][len(newest) :]]
         likeliest = [*oldest_first[: _AT_MOST // 2], *oldest_first[_AT_MOST // 2 :][-1:]]
         return islice(_with_fewer_rulings(likeliest), _AT_MOST)
 
     def unclear(self, number: int) -> bool:
-        """Whether the round before was corrected in a way that no line lets take back."""
+        """Return whether the round before was corrected in a way that no line lets take back."""
         return any(
             isinstance(change, _Corrected) and change.unclear_for(number)
             for change in self._changes

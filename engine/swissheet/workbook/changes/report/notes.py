@@ -1,4 +1,4 @@
-"""The ``###`` lines of a report: what was done to the tournament and no other record can say.
+"""Write the ``###`` lines of a report about what no other record can hold.
 
 ``### TYPE @ Round R: text`` in ASCII; players by their numbers of today, White first.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.memory.phase import Board
 
 BY_HAND = "MPA"
-"""The kind of the notes that tell a pairing by hand."""
+"""The kind of the notes about pairing by hand."""
 
 _BYES = {Bye.PAB: "PAB", Bye.HPB: "HPB", Bye.ZPB: "ZPB", Bye.FPB: "FPB"}
 _HALVES = {Result.WIN: "1", Result.DRAW: "1/2", Result.LOSS: "0"}
@@ -25,24 +25,24 @@ _UNRATED = {Result.UNRATED_WIN: "1U", Result.UNRATED_DRAW: "1/2U", Result.UNRATE
 _FORFEIT = {Result.FORFEIT_WIN: "1F", Result.FORFEIT_LOSS: "0F"}
 _OPEN = frozenset({Result.PENDING, Result.ADJOURNED})
 _EACH = frozenset({"Regeneration", "Exchange"})
-"""Kinds of notes about numbers themselves: each is told with the numbers of its time."""
+"""The kinds of notes about numbers themselves, each written with the numbers of its time."""
 _CORRECTION = "Correction"
 _NO_BRACKETS = str.maketrans("()", "[]")
 
 
 def reason_text(reason: str) -> str:
-    """A reason as it stands in a line: ASCII, with no bracket or arrow of its own; "" for none."""
+    """Return a reason for a line: ASCII, without brackets and arrows, which a line uses itself."""
     plain = "".join(sign if sign.isprintable() else " " for sign in ascii_text(reason))
     return " ".join(plain.translate(_NO_BRACKETS).replace("=>", "->").split())
 
 
 def player_text(player: int) -> str:
-    """A player of a note."""
+    """Return a player in the form that notes use."""
     return f"<{player}>"
 
 
 def result_text(results: tuple[Result, Result]) -> str:
-    """A result as the notes write it: ``1-0``, ``1/2-0``, ``1F-0F``; ``*`` for none."""
+    """Return a result as notes have it: ``1-0``, ``1/2-0``, ``1F-0F``; ``*`` if there is none."""
     if any(result in _OPEN for result in results):
         return "*"
     signs = _HALVES | _UNRATED | _FORFEIT
@@ -50,7 +50,7 @@ def result_text(results: tuple[Result, Result]) -> str:
 
 
 def board_text(board: Board, *, result: bool = False) -> str:
-    """A board of a note: ``<6>-<17>``, with its result where asked for; a bye is ``<44>=PAB``."""
+    """Return a board as notes have it: ``<6>-<17>``, with a result if given; ``<44>=PAB``."""
     if not board.black:
         kind = _BYES[board.bye] if board.bye is not None else "?"
         return f"{player_text(board.white)}={kind}"
@@ -59,7 +59,7 @@ def board_text(board: Board, *, result: bool = False) -> str:
 
 
 def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
-    """The lines in the order of the first note of each, without the leading ``### ``.
+    """Return the lines in the order of their first notes, without the leading ``### ``.
 
     Args: tpns: pairing number of today by own number.
     """
@@ -76,7 +76,7 @@ def written(notes: Iterable[Note], tpns: Mapping[int, int]) -> list[str]:
 def _same_boards(
     told: Mapping[tuple[str, int, str], Note], note: Note
 ) -> tuple[str, int, str] | None:
-    """The correction of boards that left those with which this one begins."""
+    """Return the earlier correction that ended with the boards with which this note begins."""
     return next(
         (
             key
@@ -90,7 +90,7 @@ def _same_boards(
 
 
 def _nothing(note: Note) -> bool:
-    """Whether all is as it was; boards may be named in another order."""
+    """Return whether nothing changed in the end; the order of boards does not matter."""
     return note.before == note.after or (
         note.kind == _CORRECTION and not note.about and _words(note.before) == _words(note.after)
     )

@@ -1,4 +1,4 @@
-"""The rounds of a tournament paired again, held against the lines that tell of them."""
+"""Pair the rounds of a tournament again, and compare them with the lines of its report."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ def rechecked(
     *,
     system: str | System | None = None,
 ) -> Recheck:
-    """The rounds paired again from what was known when they were; lines tell what, and why not.
+    """Return the comparison of the rounds, paired again from what was known when they were paired.
 
     Args: candidates, system: as for :func:`swissheet.pairing.rechecking.recheck`.
-          lines: ``###`` lines of a report, in their order.
+          lines: ``###`` lines of a report, in their order; they say what was known, and why boards
+          differ.
     """
     said = tuple(lines)
     boards, known = told_boards(said), KnownThen(said)

@@ -1,7 +1,7 @@
-"""The lines that tell of a round whose boards are not those of the rules, read again.
+"""Read the lines of a report about rounds whose boards are not those of the rules.
 
 ``### Import @ Round 2: 1-4 2-3 => 1-3 2-4``, and the same with ``MPA`` or ``Configuration``: the
-boards the rules give on the left, those of the round on the right; players by pairing numbers.
+boards of the rules on the left, those of the round on the right; players by pairing numbers.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from collections.abc import Iterable
 from swissheet.pairing.checker import Board
 
 NO_PAIRING = "engine has none"
-"""Stands on the left where no pairing is legal."""
+"""The text on the left if no pairing is legal."""
 
 Told = tuple[frozenset[Board], frozenset[Board]]
-"""The boards the rules give, and those there are; (TPN, 0) is the pairing-allocated bye."""
+"""The boards of the rules, and those of the round; (TPN, 0) is the pairing-allocated bye."""
 
 _LINE = re.compile(
     r"### (?:Import|MPA|Configuration) @ Round (\d{1,3}): (.{1,4000}) => (.{1,4000})"
 )
 _ABSENT = ("=HPB", "=ZPB", "=FPB")
-"""Who is not paired is no board."""
+"""The byes that are not boards, because their players are not paired."""
 
 _BOARD = re.compile(r"(\d{1,4})(?:-(\d{1,4})|=PAB)")
 
 
 def told_boards(lines: Iterable[str]) -> dict[int, set[Told]]:
-    """What lines say by round; others are passed over."""
+    """Return the boards that lines of the report give, by round; other lines are passed over."""
     found: dict[int, set[Told]] = {}
     for line in lines:
         match = _LINE.fullmatch(line.rstrip())
@@ -40,12 +40,12 @@ def told_boards(lines: Iterable[str]) -> dict[int, set[Told]]:
 
 
 def boards_of(boards: Iterable[Board]) -> frozenset[Board]:
-    """Boards in any order."""
+    """Return boards in a form in which their order does not matter."""
     return frozenset(boards)
 
 
 def _boards(text: str) -> frozenset[Board] | None:
-    """The boards of one side; None where it holds anything else."""
+    """Return the boards of one side; None if it holds anything else."""
     if text.strip() in (NO_PAIRING, "-"):
         return frozenset()
     words = (word for word in text.split() if not word.endswith(_ABSENT))
