@@ -119,7 +119,7 @@ def _told(issue: Issue | None) -> str:
 
 
 def answered(asked: Sequence[Question], answers: frozenset[str]) -> None:
-    """Require an answer to every question; a bare code that nothing asks for is no mistake.
+    """Require an answer to every question; a bare code that nothing asks for is ignored.
 
     Raises: ChangesError: changes of level 5, then an answer to cells as they were before, without
             its token, or with one that no question named, then questions without an answer.

@@ -72,7 +72,7 @@ def same_rows_then(were: Sequence[_Cells], now: Mapping[int, _Cells]) -> dict[in
 _PAIR = ("white_tpn", "black_tpn")
 _MARKS: tuple[tuple[tuple[str, ...], tuple[str, ...]], ...] = (
     (_PAIR, _PAIR),
-    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is the board it was
+    (_PAIR[::-1], _PAIR),  # a board with exchanged colours is still the same board
     (("board",), ("board",)),
     (("white_tpn",), ("white_tpn",)),
 )

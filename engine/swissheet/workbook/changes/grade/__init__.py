@@ -1,1 +1,1 @@
-"""How much each change matters, and what would follow from it."""
+"""Grade each change, from usual to forbidden, and work out its consequences."""

@@ -1,6 +1,7 @@
-"""What a changed announcement of byes means, round by round.
+"""Grade a changed announcement of byes, round by round.
 
-In a round that was paired its own sheet counts; what is announced, only where that sheet does not
+In a round that was paired its own sheet counts. What is announced counts only if that sheet does
+not
 name the player.
 """
 
@@ -24,11 +25,12 @@ from swissheet.workbook.sheets.rounds.read import BoardRow
 
 @dataclass(frozen=True, slots=True)
 class ByeChanges:
-    """The rounds a change concerns.
+    """The rounds that a change of announced byes concerns.
 
-    ``past`` were paired, and would be otherwise by what is announced now; ``full`` are to come and
-    get a full-point bye. ``halves`` are all rounds with a half-point bye, ``new_halves`` those of
-    them that are new.
+    ``past`` were paired and would be different with the new announcement; ``full`` are to come and
+    get a
+    full-point bye. ``halves`` are all rounds with a half-point bye, ``new_halves`` the new ones of
+    them.
     """
 
     past: tuple[int, ...]
@@ -38,9 +40,9 @@ class ByeChanges:
 
     @classmethod
     def of(cls, comparison: Comparison, player: int, rounds_total: int) -> ByeChanges:
-        """Those of a player.
+        """Return the changes of a player's announced byes.
 
-        Args: rounds_total: as it is now.
+        Args: rounds_total: the number of rounds now.
         """
         recorded = comparison.recorded
         last, then = recorded.last_paired, recorded.settings.rounds_total
@@ -63,7 +65,7 @@ class ByeChanges:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """A cell of announced byes: where it stands, whose it is, what it said and what it says."""
+    """A cell of announced byes: its place, its player, its old and new text."""
 
     place: Place
     what: Param
@@ -74,10 +76,10 @@ class Announced:
 def against(
     allowed: HalfByes, halves: Sequence[int], new: Sequence[int], cell: Announced, today: dt.date
 ) -> Iterator[Issue]:
-    """What new half-point byes of a player break.
+    """Yield the rules that new half-point byes of a player break.
 
-    Rule: C.04.2 (2026-02) 3.3: what is allowed, the regulations of the event say.
-    Args: halves: all rounds with a half-point bye, ascending; new: those of them that are new.
+    Rule: C.04.2 (2026-02) 3.3: the regulations of the event say what is allowed.
+    Args: halves: all rounds with a half-point bye, ascending. new: those of them that are new.
     """
     if any(number in new for number in halves[allowed.most :]):
         rounds = tuple(halves)
@@ -104,9 +106,9 @@ def _asked(key: str, cell: Announced, **more: Param) -> Issue:
 
 
 def first_announced(reading: Reading, today: dt.date) -> list[Event]:
-    """The half-point byes that regulations forbid, in a list nothing is known of yet.
+    """Return the forbidden half-point byes in a list of players that has no recorded state yet.
 
-    Args: today: the day on which that is asked.
+    Args: today: the day of the question.
     """
     settings, view, found = reading.settings, reading.players_view, list[Event]()
     if view is None:
@@ -123,18 +125,18 @@ def first_announced(reading: Reading, today: dt.date) -> list[Event]:
 
 
 def had_board(comparison: Comparison, player: int, number: int) -> bool:
-    """Whether a player had a game or the pairing-allocated bye in a round."""
+    """Return whether a player had a game or the pairing-allocated bye in a round."""
     row = _row(comparison, player, number)
     return row is not None and (row.black is not None or row.bye is Bye.PAB)
 
 
 def _counts(row: BoardRow | None, bye: Bye | None) -> bool:
-    """Whether what is announced for a round that was paired says more than its sheet."""
+    """Return whether an announcement for a paired round says more than the sheet of the round."""
     return row is None or (bye is not None and row.bye is not bye)
 
 
 def _row(comparison: Comparison, player: int, number: int) -> BoardRow | None:
-    """The row of a player in a round as it was."""
+    """Return the recorded row of a player in a round."""
     if player not in comparison.then:
         return None
     then = comparison.then[player].row

@@ -1,4 +1,4 @@
-"""Whether the rounds of a knock-out still follow from each other."""
+"""Check whether the rounds of a knock-out still follow from each other."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from swissheet.model import Tournament
 
 
 def bracket_stands(tournament: Tournament | None) -> bool:
-    """Whether every game of a knock-out is one of its bracket; True of any other system."""
+    """Return whether every game of a knock-out is one of its bracket; True for any other system."""
     if tournament is None or not tournament.system.matches:
         return True
     from swissheet.pairing.knockout import follow

@@ -1,4 +1,4 @@
-"""What boards that people changed break, each as a problem that is asked about or told."""
+"""Find the rules that boards changed by people break, as problems to ask about or to report."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> Iterator[Issue]:
-    """The rules broken by the boards that came with a change of seats or colours.
+    """Yield the rules broken by the boards that came with a change of seats or colours.
 
     Rule: as for :func:`swissheet.pairing.by_hand.breaches`; a Swiss tournament alone.
     """
@@ -27,7 +27,7 @@ def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> It
     boards = {}
     for board in found.are:
         white, black = tpns.get(board.white), tpns.get(board.black, 0)
-        # Who was taken off the list as well is asked about for that.
+        # A player who was also taken off the list has a question of its own.
         if white is not None and (black or board.bye is Bye.PAB):
             boards[white, black] = board
     view = reading.rounds[found.round].view
@@ -40,7 +40,7 @@ def broken_by(found: Difference, comparison: Comparison, reading: Reading) -> It
 def broken_rules(
     tournament: Tournament, round_: int, places: Mapping[tuple[int, int], Place]
 ) -> list[Issue]:
-    """Every rule that a round as it stands breaks.
+    """Return every rule that a round breaks as it is now.
 
     Args: places: of the boards, White's and Black's TPN; (TPN, 0) for the bye.
     """
@@ -67,9 +67,9 @@ def boards_in_words(
     boards: Iterable[tuple[int, int]],
     shown: Mapping[int, str] = _NO_LABELS,
 ) -> list[str]:
-    """Boards with numbers and names, White first: ``3 Ann - 7 Bob``, ``5 Eve (bye)``.
+    """Return boards with numbers and names, White first: ``3 Ann - 7 Bob``, ``5 Eve (bye)``.
 
-    Args: shown: what to call players otherwise than by their numbers of the tournament.
+    Args: shown: the numbers to show, if not those of the tournament.
     """
 
     def called(tpn: int) -> str:
@@ -96,7 +96,7 @@ def told_breach(
     place: Place,
     shown: Mapping[int, str] = _NO_LABELS,
 ) -> Issue:
-    """What is said of a rule that is broken; all but the last kind are asked about.
+    """Return the problem for a broken rule; all kinds but the last are asked about.
 
     Args: shown: as for :func:`boards_in_words`.
     """
@@ -135,7 +135,7 @@ def _asked(key: str, place: Place, **more: Param) -> Issue:
 
 
 def _game(tournament: Tournament, breach: Breach) -> str:
-    """The game that two players had before."""
+    """Return the game that two players had before."""
     games = tournament.round(breach.before).games
     board, game = next(
         (number, game)

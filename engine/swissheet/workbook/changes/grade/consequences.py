@@ -1,4 +1,4 @@
-"""What would follow from a change that is asked about twice."""
+"""Work out the consequences of a change that is asked about twice."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _NAMED_AT_MOST = 6
 def paired_otherwise(
     comparison: Comparison, reading: Reading
 ) -> tuple[list[Board], list[Board]] | None:
-    """Boards of the last round that it would have had and has, now that it is the last or not.
+    """Return the boards of the last round by the rules and as paired, if the last round is another.
 
-    None where they are the same. Rule: C.04.3 (2026-02), topscorers in the last round.
+    None if they are the same. Rule: C.04.3 (2026-02), topscorers in the last round.
     """
     from swissheet.pairing import pair
 
@@ -46,13 +46,13 @@ def paired_otherwise(
 
 
 def said_otherwise(round_: int, boards: tuple[list[Board], list[Board]]) -> Note:
-    """The line about a round that would have been paired otherwise: right now => as paired."""
+    """Return the line about a round that the rules now pair differently: right now => as paired."""
     right, there = (" ".join(map(board_text, those)) for those in boards)
     return Note("Configuration", round_, before=right, after=there)
 
 
 def played_otherwise(before: Board, after: Board, place: Place) -> Issue | None:
-    """What else follows when a forfeit turns into a game, or a game into a forfeit.
+    """Return what else changes when a forfeit becomes a game, or a game a forfeit.
 
     Rule: C.04.2 (2026-02) 3.4 and 3.5; C.04.1 (2026-02) 4.
     """
@@ -65,7 +65,7 @@ def played_otherwise(before: Board, after: Board, place: Place) -> Issue | None:
 
 
 def places_moved(comparison: Comparison, reading: Reading, place: Place) -> Issue | None:
-    """Whose place another list of tie-breaks moves, as the games stand; None if it moves nobody."""
+    """Return the places that change with another list of tie-breaks; None if no place does."""
     tournament = reading.tournament
     if tournament is None:
         return None
@@ -87,7 +87,7 @@ def places_moved(comparison: Comparison, reading: Reading, place: Place) -> Issu
 
 
 def rounds_left(last: int, total: int | None, place: Place) -> Issue | None:
-    """How many rounds are to come with another number of them; None where that is not known."""
+    """Return how many rounds are to come with another number of rounds; None if not known."""
     if not total or total < last:
         return None
     if total == last:

@@ -1,4 +1,4 @@
-"""A change that was graded, and what every row of the table of levels needs to say so."""
+"""Hold a graded change, and the parts that every row of the table of levels needs for it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A change, what is said of it, and how much it matters: ``issue.level``.
+    """A graded change: its problem with the level, and its differences.
 
-    ``note`` is the line of the report that tells it; ``consequence`` what would follow from it.
+    ``note`` is its line of the report; ``consequence`` what would follow from the change.
     """
 
     issue: Issue
@@ -28,12 +28,12 @@ class Event:
 
     @property
     def level(self) -> int:
-        """From 1 to 5."""
+        """Return the level, from 1 to 5."""
         return self.issue.level
 
     @property
     def code(self) -> str:
-        """What an answer calls it: ``CORRECTION``."""
+        """Return the code that an answer uses: ``CORRECTION``."""
         return self.issue.code.upper()
 
 
@@ -41,15 +41,16 @@ _SEVERITIES = {1: Severity.NOTICE, 2: Severity.NOTICE, 5: Severity.ERROR}
 
 
 def severity(level: int) -> Severity:
-    """How a level shows in a list of problems: what is asked is a question."""
+    """Return the severity with which a level is listed: a change to be asked about is a question."""
     return _SEVERITIES.get(level, Severity.QUESTION)
 
 
 class Rows:
-    """Rows of the table, applied to one workbook.
+    """Rows of the table of levels, applied to one workbook.
 
-    ``last`` is the last round that was paired; the tournament has started once round 1 is.
-    ``today`` is when it is noticed.
+    ``last`` is the last paired round; the tournament has started once round 1 is paired. ``today``
+    is
+    the day of the check.
     """
 
     def __init__(self, comparison: Comparison, reading: Reading, today: dt.date | None = None):
@@ -72,7 +73,7 @@ class Rows:
         return Event(issue, (found,), found.round or self.last, note)
 
     def of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
-        """A row that came into the list of players, or went."""
+        """Return the event of a row that came into the list of players, or is gone from it."""
         name = self.words.names(found.players)
         issue = Issue(severity(level), key, found.place, params={"what": name, **more}, level=level)
         return Event(issue, (found,), self.last)

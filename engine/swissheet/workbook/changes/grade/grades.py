@@ -1,10 +1,10 @@
-"""How much a change matters: the table of levels.
+"""Grade changes by the table of levels.
 
 ===== ==========================================================================================
 level meaning
 ===== ==========================================================================================
-1     allowed, nothing is said
-2     not described by the rules: told and recorded
+1     allowed, not reported
+2     not described by the rules: reported and recorded
 3     against the rules and harmless: asked
 4     against the rules and sometimes necessary: asked twice, with its consequences
 5     forbidden: refused, and the old value can be put back
@@ -34,10 +34,10 @@ def graded(
     adjourned_later: Set[Corrected] = frozenset(),
     today: dt.date | None = None,
 ) -> tuple[Event, ...]:
-    """Every difference as an event, in the order of the sheets.
+    """Return every difference as an event, in the order of the sheets.
 
     Args: adjourned_later: games that are adjourned by a correction.
-          today: the day on which it is noticed, by default that of the clock.
+          today: the day of the check, by default that of the clock.
     """
     if not comparison.differences:
         return ()
@@ -66,7 +66,7 @@ def graded(
 
 
 class _Table:
-    """The table, applied to one workbook."""
+    """The table of levels, applied to one workbook."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class _Table:
         self.players = PlayerRows(comparison, reading, today)
 
     def of(self, found: Difference) -> Iterator[Event]:
-        """The events a difference makes."""
+        """Yield the events of a difference."""
         match found.what:
             case What.SETTING | What.LABEL:
                 yield from self.settings.of(found)

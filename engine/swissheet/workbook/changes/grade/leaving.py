@@ -1,4 +1,4 @@
-"""Somebody leaves a round robin: whether the results count, and the standings in both ways."""
+"""Show the standings with and without the results of a player who leaves a round robin."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NAMED_AT_MOST = 8
 
 
 def leaving(reading: Reading, tpn: int) -> Withdrawal | None:
-    """What the half rule says of a player who has left; None where that cannot be said.
+    """Return the withdrawal of a player by the half rule; None if that cannot be worked out.
 
     Rule: C.05 6.6.
     """
@@ -33,9 +33,9 @@ def leaving(reading: Reading, tpn: int) -> Withdrawal | None:
 
 
 def both_ways(left: Withdrawal) -> tuple[str, str]:
-    """The standings as they are with the results of who left, and without them.
+    """Return the standings with the results of a player who left, and without them.
 
-    Places are by points alone where a tie-break of the list cannot be used.
+    Places are by points alone if a tie-break of the list cannot be used.
 
     Rule: C.05 6.6.
     """
@@ -49,7 +49,7 @@ def both_ways(left: Withdrawal) -> tuple[str, str]:
 
 
 def _told(tournament: Tournament, made: Ranking) -> str:
-    """``1 Rossi 3½; 2 Novak 3 ...``: places, names and points."""
+    """Return places, names and points in one line: ``1 Rossi 3½; 2 Novak 3 ...``."""
     rows = [row for row in made.rows if row.rank]
     said = [
         f"{row.rank} {tournament.player(row.tpn).name} {format_points(row.points, half='½') or '0'}"

@@ -1,4 +1,4 @@
-"""Pairing numbers that people exchanged, and those that would move."""
+"""Find pairing numbers that people exchanged, and those that would move."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM
 
 _ROW = 4
-"""Numbers in a row that are told at once, at least."""
+"""How many numbers in a row, at least, are shown as one range."""
 
 
 def moves(new: Mapping[int, int]) -> list[str]:
-    """Who gets which number, in words; four or more in a row that move alike are told at once.
+    """Return the new numbers in words; four or more in a row that move alike are one range.
 
     ``7 -> 5``, or ``5-300 -> 6-301`` after somebody came late with number 5.
     """
@@ -38,7 +38,7 @@ def moves(new: Mapping[int, int]) -> list[str]:
 
 
 def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Difference, ...]]:
-    """Numbers exchanged by hand among players of equal rating and title, each group by itself.
+    """Yield groups of players of equal rating and title whose numbers were exchanged by hand.
 
     Rule: C.04.2 (2026-02) 2.2, 2.3: nothing orders such players, until round 4 is paired.
     """
@@ -59,7 +59,7 @@ def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Differ
 
 
 def exchange(group: Sequence[Difference], names: str, last: int) -> tuple[Issue, Note]:
-    """What is asked of numbers exchanged among equals, and the line of the report.
+    """Return the question about numbers exchanged among equals, and its line of the report.
 
     Args: names: of the players. last: the last round that was paired.
     """

@@ -1,4 +1,4 @@
-"""Changed players, their numbers and their announced byes."""
+"""Grade changes of players, of their numbers and of their announced byes."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 _NAMED_AT_MOST = 12
 
 _MANY = 3
-"""From so many new names on, none of them a corrected spelling, a list was pasted over another."""
+"""How many new names at once, none a corrected spelling, mean that another list was pasted."""
 
 _OF_PERSONS = frozenset(("rating", "federation", "sex", "birth"))
-"""Columns that, changed with the name, make it another person; another FIDE ID is refused."""
+"""The columns that make another person if they change with the name; another FIDE ID is refused."""
 
 
 def players_twice(reading: Reading) -> list[Event]:
-    """What is asked before numbers are given: whether players of one name are two persons."""
+    """Return the question, asked before numbers are given, whether players of one name are two."""
     view, found = reading.players_view, list(twins(reading.players))
     if view is None or not found:
         return []
@@ -58,10 +58,10 @@ def players_twice(reading: Reading) -> list[Event]:
 
 
 class PlayerRows(Rows):
-    """The rows of players."""
+    """The rows of the table about players."""
 
     def of(self, found: Difference) -> Iterator[Event]:
-        """The events of a change in the list of players."""
+        """Yield the events of a change in the list of players."""
         if found.what is What.BYE:
             yield from self._byes(found)
             return
@@ -107,7 +107,7 @@ class PlayerRows(Rows):
         return self.event(1, "changes.list", found)
 
     def _corrected(self, found: Difference) -> Event:
-        """What a column says of a player is not what it was when round 1 was paired."""
+        """Return the event of a column of a player that changed since round 1 was paired."""
         match column_of(found.key).grade:
             case "usual":
                 return self.event(1, "changes.list", found)
@@ -119,12 +119,12 @@ class PlayerRows(Rows):
 
     @cached_property
     def _first_new(self) -> int:
-        """Who of those that came late is told of with the numbers that move for all of them."""
+        """Return the late player whose event names the numbers that move for all late players."""
         new = (item.players[0] for item in self.comparison.differences if item.what is What.ADDED)
         return next(new)
 
     def exchange(self, group: Sequence[Difference]) -> Event:
-        """The event of numbers exchanged among equals."""
+        """Return the event of numbers exchanged among equals."""
         issue, note = exchange(group, self.words.names([d.players[0] for d in group]), self.last)
         return Event(issue, tuple(group), self.last, note)
 
@@ -139,7 +139,7 @@ class PlayerRows(Rows):
 
     @cached_property
     def _bearers(self) -> dict[str, set[int]]:
-        """The players who have or had a name, by the name."""
+        """Return the players who have or had a name, by the name."""
         found: dict[str, set[int]] = {}
         for rows in (self.comparison.then, self.comparison.now):
             for player, item in rows.items():
@@ -147,7 +147,7 @@ class PlayerRows(Rows):
         return found
 
     def names_taken(self, group: Sequence[Difference]) -> Event:
-        """Return the event of all names that were another player's: persons do not change places.
+        """Return the event of names that were another player's: persons do not change places.
 
         Rule: C.04.2 (2026-02) 2.3: the pairing number identifies a player, the name follows it.
         """
@@ -157,7 +157,8 @@ class PlayerRows(Rows):
         """Return the changes of paired players whose rows seem to hold other persons now.
 
         The name is a new one and not a corrected spelling. Besides it, a rating or another mark of
-        a person changed; or so did many names at once, as when a list is pasted over the players.
+        a person
+        changed, or many names changed at once, as when a list is pasted over the players.
 
         Args: rest: the changes that no other question is about.
         """
@@ -196,7 +197,7 @@ class PlayerRows(Rows):
         return Event(issue, tuple(group), self.last)
 
     def _rating(self, found: Difference) -> Event:
-        """A corrected rating or title: what it means for the pairing numbers."""
+        """Return the event of a corrected rating or title, with the numbers that would move."""
         swiss = self.reading.settings.system.swiss
         if swiss and self.last >= FINAL_FROM:
             return self.event(2, "changes.rating.closed", found, round=FINAL_FROM)
@@ -209,7 +210,7 @@ class PlayerRows(Rows):
         return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
 
     def _byes(self, found: Difference) -> Iterator[Event]:
-        """Announced byes and absences: of rounds that were paired, and of those to come."""
+        """Yield the events of announced byes and absences in paired rounds and in those to come."""
         (player,) = found.players
         leaves = self._leaves(found, player)
         if leaves is not None:
@@ -230,9 +231,9 @@ class PlayerRows(Rows):
         yield from events or [self.event(1, "changes.list", found)]
 
     def _leaves(self, found: Difference, player: int) -> Event | None:
-        """Somebody leaves a round robin whose terms have the half rule: both standings are shown.
+        """Return the question, with both standings, about a player who leaves a round robin.
 
-        Rule: C.05 6.6.
+        Only for terms with the half rule: C.05 6.6.
         """
         tournament = self.reading.tournament
         if not self.last or tournament is None or not tournament.system.half_rule:
@@ -266,7 +267,7 @@ class PlayerRows(Rows):
         )
 
     def _half_byes(self, found: Difference, changes: ByeChanges) -> list[Event]:
-        """New half-point byes beyond what the regulations of the event allow."""
+        """Return new half-point byes beyond those that the regulations of the event allow."""
         was, now = self.words.said(found)
         cell = Announced(found.place, self.words.what(found), was, now)
         allowed, halves, new = self.reading.settings.half_byes, changes.halves, changes.new_halves
@@ -287,7 +288,7 @@ class PlayerRows(Rows):
         return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
 
     def _game_stands(self, found: Difference, player: int, number: int) -> Event:
-        """A board stands whatever is announced later; what may be done about it depends.
+        """Return the refusal of an absence announced after the game was paired, and the way out.
 
         Rule: C.04.2 (2026-02) 3.2, 4.4.
         """
@@ -300,7 +301,7 @@ class PlayerRows(Rows):
         return self.event(5, "changes.game-stands", found, round=number)
 
     def _is_open(self, player: int) -> bool:
-        """Whether a player has the bye of the last round, or a game without a result in it."""
+        """Return whether a player's last round is a bye or a game without a result."""
         ids, sheet = self.comparison.ids, self.reading.rounds.get(self.last)
         for row in sheet.rows if sheet is not None else ():
             if player in (ids[row.white.row], ids[row.black.row] if row.black is not None else 0):
@@ -320,5 +321,5 @@ def _one_name(found: Difference) -> bool:
 
 
 def _plain(cell: object) -> str:
-    """A cell of announced byes in a note: ASCII, ``-`` for none."""
+    """Return a cell of announced byes for a note: ASCII, ``-`` if it is empty."""
     return text_of(cell).encode("ascii", "replace").decode() or "-"

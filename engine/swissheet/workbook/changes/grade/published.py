@@ -1,4 +1,4 @@
-"""Changes of a pairing that the players know already.
+"""Grade changes of a pairing that the players already know.
 
 Rule: C.04.2 (2026-02) 4.4: for the reasons named there only; nothing is ever un-published.
 """
@@ -20,7 +20,7 @@ PUBLISHED = "PUBLISHED"
 """The code of every such change."""
 
 BY_HAND_KEY = "changes.published"
-"""The key of those by hand, which need a reason."""
+"""The key of changes by hand, which need a reason."""
 
 WITH_REASON = frozenset({PUBLISHED, "REARRANGED"})
 """The codes of changes with which the reason is kept."""
@@ -30,9 +30,11 @@ _LEVEL = 4
 
 
 def touches_boards(found: Difference) -> bool:
-    """Whether a change of a round makes or unmakes a pair, or exchanges its colours; byes do not.
+    """Return whether a change of a round makes or breaks a pair or exchanges its colours.
 
-    A game with a result is told with the colours it was played with: that changes no pairing.
+    Byes do not count. A game with a result is reported with the colours it was played with, which
+    changes
+    no pairing.
     """
     were, are = (
         {board.players: board for board in boards if board.black}
@@ -45,10 +47,10 @@ def touches_boards(found: Difference) -> bool:
 
 
 def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> Event:
-    """A published round is paired by hand, or is opened for that.
+    """Return the event of a published round that is paired by hand, or opened for that.
 
     Rule: C.04.2 (2026-02) 4.4.
-    Args: found: what was typed into it.
+    Args: found: the change typed into it.
     """
     version, number = _last(reading, round_)
     place = found[0].place if found else _place(reading, round_)
@@ -69,7 +71,7 @@ def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -
 
 
 def taken_back(reading: Reading, tournament: Tournament) -> Event:
-    """The pairing of a published round is taken back, to be made again.
+    """Return the event of a published pairing that is taken back, to be made again.
 
     Rule: C.04.2 (2026-02) 4.4.
     """
@@ -87,7 +89,7 @@ def taken_back(reading: Reading, tournament: Tournament) -> Event:
 
 
 def paired_again(reading: Reading, tournament: Tournament, made: RoundPairing) -> Event | None:
-    """A published round comes back with other boards; None where they are the same.
+    """Return the event of a published round with other boards; None if they are the same.
 
     Rule: C.04.2 (2026-02) 4.4.
     """
@@ -122,7 +124,7 @@ def _place(reading: Reading, round_: int) -> Place:
 
 
 def _entered(reading: Reading, round_: int) -> int:
-    """How many results of a round are there."""
+    """Return how many results a round has."""
     tournament = reading.tournament
     if tournament is None or round_ > tournament.rounds_paired:
         return 0
@@ -131,7 +133,7 @@ def _entered(reading: Reading, round_: int) -> int:
 
 
 def _again(reading: Reading, tournament: Tournament, place: Place) -> Issue | None:
-    """What would come if the last round were paired again as things stand."""
+    """Return the boards that would come if the last round were paired again now."""
     round_ = tournament.rounds_paired
     before = rounds.without_last_round(tournament)
     try:
@@ -153,7 +155,7 @@ def _told(boards: list[str], place: Place) -> Issue:
 
 
 def _differing(reading: Reading, after: Tournament, round_: int, version: Version) -> list[str]:
-    """The boards of a pairing that were not published, in words."""
+    """Return the boards of a pairing that were not published, in words."""
     own, known = _own_numbers(reading), set(version.seats)
     made = after.round(round_)
     if version.shows(seats_of(made, own)):
@@ -170,7 +172,7 @@ def _differing(reading: Reading, after: Tournament, round_: int, version: Versio
 
 
 def _own_numbers(reading: Reading) -> dict[int, int]:
-    """The players' own numbers by pairing number; where they are lost, those they get now."""
+    """Return the players' own numbers by pairing number; if they are lost, those they get now."""
     if reading.own_numbers:
         return reading.own_numbers
     ids = who_is_who(State(), (), reading.listed)

@@ -1,4 +1,4 @@
-"""Changed results, boards and columns of rounds that were paired."""
+"""Grade changes of results, boards and columns of rounds that were paired."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ Corrected = tuple[int, frozenset[int]]
 
 
 class RoundRows(Rows):
-    """The rows of rounds.
+    """The rows of the table about rounds.
 
-    ``adjourned_later`` are games that a correction has made adjourned: the next round had been
-    paired from another result.
+    ``adjourned_later`` are games that a correction has made adjourned: the next round was paired
+    from
+    another result.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class RoundRows(Rows):
         self.adjourned_later = adjourned_later
 
     def of(self, found: Difference) -> Event:
-        """The event of a change on the sheet of a round."""
+        """Return the event of a change on the sheet of a round."""
         match found.what:
             case What.RESULT:
                 return self._result(found)
@@ -55,11 +56,11 @@ class RoundRows(Rows):
                 return self._seats(found)
 
     def by_hand(self, found: Difference) -> bool:
-        """Whether a change makes, or alters, the pairing of the last round or of a later one."""
+        """Return whether a change makes or alters the pairing of the last round or a later one."""
         return found.what in (What.COLOURS, What.SEATS) and found.round >= self.last
 
     def of_boards(self, found: Sequence[Difference]) -> Iterator[Event]:
-        """One event for all boards of a round, and one for each rule that they break."""
+        """Yield one event for all boards of a round, and one for each rule that they break."""
         for number in sorted({item.round for item in found}):
             those = [item for item in found if item.round == number]
             whole = replace(
@@ -74,7 +75,10 @@ class RoundRows(Rows):
                     yield Event(issue, (item,), number)
 
     def _result(self, found: Difference) -> Event:
-        """A result is free until the next pairing, then a correction: C.04.2 (2026-02) 3.1, 4.3."""
+        """Return the event of a result: free until the next pairing, after it a correction.
+
+        Rule: C.04.2 (2026-02) 3.1, 4.3.
+        """
         (before,), (after,) = found.were, found.are
         if found.round >= self.last:
             if self._was_final(found.round):
@@ -98,13 +102,13 @@ class RoundRows(Rows):
                 )
                 return self.event(2, "changes.adjourned-result", found, note, rounds=later)
             return self._correction(found)
-        # A result that is missing may come at any time; without it nothing is ever final.
+        # A missing result may come at any time; as long as it is missing nothing is final.
         if found.round < self.last - 1 and Result.PENDING not in before.results:
             return self._closed_result(found, after)
         return self._correction(found)
 
     def _of_a_table(self, found: Difference, before: Board, after: Board) -> Event:
-        """A result of an earlier round of a round robin, from which no pairing followed."""
+        """Return the event of an earlier result of a round robin: no pairing followed from it."""
         if {Result.ADJOURNED, Result.PENDING} & {*before.results}:
             return self.event(1, "changes.result", found)
         if by_ruling_alone(*after.results):
@@ -121,7 +125,7 @@ class RoundRows(Rows):
         return replace(event, consequence=played_otherwise(before, after, found.place))
 
     def _was_final(self, round_: int) -> bool:
-        """Whether the last round of all had every result, so that its standings were final.
+        """Return whether the last round of all had every result, so that its standings were final.
 
         Rule: C.04.2 (2026-02) 4.3: nothing is paired from it any more, the standings change.
         """
@@ -173,9 +177,10 @@ class RoundRows(Rows):
         return Event(issue, (found,), self.last)
 
     def opened(self, found: Difference) -> Event:
-        """Boards of the last round, or rows of the next one: free once pairing by hand is open.
+        """Return the event of boards of the last round, or of rows typed into the next one.
 
-        Boards of a round that was published are asked about twice.
+        They are free once pairing by hand is open. Boards of a published round are asked about
+        twice.
         Rule: C.04.2 (2026-02) 4.4.
         """
         phase = self.reading.phase

@@ -1,4 +1,4 @@
-"""What was changed, in the words of the sheets: players by number and name, values as shown."""
+"""Describe a change in the words of the sheets: players by number and name, values as shown."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ _TYPED_AT_MOST = 20
 
 
 class Saying:
-    """Names the parts of differences; players as they were called before, if they were there."""
+    """The words for differences; players have their former names, if they were in the list."""
 
     def __init__(self, comparison: Comparison):
         self.comparison = comparison
 
     def what(self, found: Difference) -> Param:
-        """What a difference is about: the setting, or the players and the column."""
+        """Return the subject of a difference: the setting, or the players and the column."""
         if found.what in (What.SETTING, What.LABEL):
             group, _, name = found.key.partition(".")
             if group == "schedule":
@@ -33,7 +33,7 @@ class Saying:
         return (names, Term(f"column.{found.key}")) if found.key else names
 
     def said(self, found: Difference) -> tuple[Param, Param]:
-        """What was there, and what is there now."""
+        """Return the old and the new value."""
         match found.what:
             case What.RESULT:
                 (was,), (now,) = found.were, found.are
@@ -47,7 +47,7 @@ class Saying:
                 return text_of(found.before) or "-", text_of(found.after) or "-"
 
     def boards(self, boards: Sequence[Board]) -> str:
-        """Boards with the numbers and names of their players, White first."""
+        """Return boards with the numbers and names of their players, White first."""
         return ", ".join(self._seat(board) for board in boards)
 
     def _seat(self, board: Board) -> str:
@@ -60,7 +60,7 @@ class Saying:
         return f"{self._seat(board)} {format_result(*board.results) or '*'}"
 
     def names(self, players: Sequence[int]) -> str:
-        """Players by number and name."""
+        """Return players by number and name."""
         return ", ".join(self._name(player) for player in players)
 
     def _name(self, player: int) -> str:
@@ -74,9 +74,9 @@ class Saying:
 
 
 def _result(board: Board, typed: str = "") -> Param:
-    """A result as the sheets show it: an empty cell is not an adjourned game.
+    """Return a result as the sheets show it; an empty cell is not an adjourned game.
 
-    Args: typed: what stands there, where it is no result.
+    Args: typed: the text of the cell, if it is not a result.
     """
     if Result.ADJOURNED in board.results:
         return Term("problem.adjourned")
@@ -86,5 +86,5 @@ def _result(board: Board, typed: str = "") -> Param:
 
 
 def _points_moved(one: Board, other: Board) -> bool:
-    """Whether White has what White had, and so each player what the other one had."""
+    """Return whether the points stayed with the colours, so that each player has the other's."""
     return one.results == other.results != one.results[::-1]

@@ -1,4 +1,4 @@
-"""Changed settings: what may change when, and what else follows from it."""
+"""Grade changed settings by when they may change, and by what else changes with them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ _DRAWN = ("knockout.lots", "knockout.seeded")
 
 
 def _free(key: str) -> bool:
-    """Whether a setting or a cell of the schedule may be changed at any time."""
+    """Return whether a setting or a cell of the schedule may be changed at any time."""
     return key not in SETTINGS or SETTINGS[key].free
 
 
 class SettingRows(Rows):
-    """The rows of settings."""
+    """The rows of the table about settings."""
 
     def of(self, found: Difference) -> Iterator[Event]:
-        """The events of a changed setting."""
+        """Yield the events of a changed setting."""
         if found.what is What.LABEL:
             yield self._label(found)
             return
@@ -41,13 +41,13 @@ class SettingRows(Rows):
 
     @property
     def _totals(self) -> tuple[int, int]:
-        """The number of rounds, as recorded and as it stands now."""
+        """Return the number of rounds, as recorded and as it is now."""
         recorded, now = self.comparison.recorded.settings, self.reading.settings
         return recorded.rounds_total, now.rounds_total
 
     @property
     def _of_table(self) -> bool:
-        """Whether the recorded number of rounds is that of the table a round robin goes by."""
+        """Return whether the recorded number of rounds is that of the table of a round robin."""
         from swissheet.pairing.round_robin.event import rounds_of_table
 
         tournament = self.reading.tournament
@@ -85,7 +85,7 @@ class SettingRows(Rows):
         return self._tiebreak_rules(found)
 
     def _knockout(self, found: Difference) -> Event:
-        """How matches are played may be announced anew while what was played stays right."""
+        """Return the event of how matches are played: free as long as played ones stay right."""
         if not self.reading.settings.system.matches:
             return self.event(1, "changes.setting", found)
         if found.key in _DRAWN or not bracket_stands(self.reading.tournament):
@@ -93,7 +93,7 @@ class SettingRows(Rows):
         return self.event(4, "changes.knockout", found)
 
     def _simple(self, found: Difference) -> Event:
-        """The draw stays once it is used; what the last round allows may be announced anew."""
+        """Return the event of a simple Swiss: the draw stays once used, the rest is free."""
         then = self.comparison.recorded.settings
         drawn = then.by_lot and bool(text_of(found.before))
         if not then.system.draws_list or (found.key == "simple.seed" and not drawn):
@@ -105,7 +105,7 @@ class SettingRows(Rows):
         return self.event(4, "changes.last-round", found)
 
     def _label(self, found: Difference) -> Event:
-        """A setting that is not found by its name any more, and so is not read."""
+        """Return the event of a setting that is not found by its name, and so is not read."""
         level = 2 if _free(found.key) else 5
         if found.after:
             return self.event(level, "changes.label", found)
@@ -128,14 +128,17 @@ class SettingRows(Rows):
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _tiebreak_rules(self, found: Difference) -> Event:
-        """The edition, or how unplayed games count: C.07 (2026-03) 16.6, published in advance."""
+        """Return the event of the edition, or of how unplayed games count.
+
+        Rule: C.07 (2026-03) 16.6: published in advance.
+        """
         before, after = text_of(found.before), text_of(found.after)
         note = Note("Tie-breaks", self.last, before=before or "-", after=after or "-")
         event = self.event(4, "changes.tiebreaks.rules", found, note)
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
     def _rounds(self, found: Difference) -> Event:
-        """A table says its number of rounds, and a knock-out lasts as long as it does."""
+        """Return the refusal of a number of rounds that a table or a knock-out determines."""
         if not self.reading.settings.system.announces_rounds:
             return self.event(1, "changes.setting", found)
         if self._of_table:
@@ -144,7 +147,10 @@ class SettingRows(Rows):
         return replace(self._rounds_total(found), consequence=left)
 
     def _rounds_total(self, found: Difference) -> Event:
-        """The number of rounds is announced beforehand: C.04.1 (2026-02) 1."""
+        """Return the event of another number of rounds, which is announced beforehand.
+
+        Rule: C.04.1 (2026-02) 1.
+        """
         before, after = (
             self.comparison.recorded.settings.rounds_total,
             self.reading.settings.rounds_total,
@@ -159,7 +165,7 @@ class SettingRows(Rows):
         return self.event(4, "changes.rounds", found, note)
 
     def _paired_otherwise(self, found: Difference) -> Iterator[Event]:
-        """The last round, if its boards would be others now that it is the last one, or is not."""
+        """Yield the event of a round whose boards differ because it is the last now, or is not."""
         flipped = self.last in (
             self.comparison.recorded.settings.rounds_total,
             self.reading.settings.rounds_total,

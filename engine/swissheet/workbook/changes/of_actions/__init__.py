@@ -1,1 +1,1 @@
-"""What an action has to ask or report by itself, beside what people typed."""
+"""Collect questions and reports of actions themselves, besides those about typed changes."""

@@ -1,4 +1,4 @@
-"""A round that was paired by hand, compared with the pairing the rules give."""
+"""Compare a round that was paired by hand with the pairing of the rules."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _NO_PAIRING = "engine has none"
 
 
 def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
-    """The events of a comparison besides those noticed: boards that differ are asked about twice.
+    """Return the noticed events with those of the comparison; differing boards are asked twice.
 
-    Compared are pairs and colours of the same field, byes as they are.
-    Rule: C.04.2 (2026-02) 1.5: who is to be paired by the rules.
+    Pairs and colours of the same players are compared, and byes as they are.
+    Rule: C.04.2 (2026-02) 1.5: which players are to be paired by the rules.
     """
     differing = replay(tournament, [round_])
     if not differing:
@@ -49,7 +49,7 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
 
 
 def by_hand(noticed: Noticed, tournament: Tournament, round_: int) -> Note:
-    """The line that tells of a round that was changed by hand; an empty one where the rules agree.
+    """Return the report's line about a round changed by hand; an empty one if the rules agree.
 
     Rule: C.04.2 (2026-02) 1.5.
     """
@@ -60,7 +60,7 @@ def by_hand(noticed: Noticed, tournament: Tournament, round_: int) -> Note:
 def _note(
     noticed: Noticed, tournament: Tournament, found: Difference
 ) -> tuple[list[tuple[int, int]], Note]:
-    """The boards that differ, by hand, and the line that tells of them."""
+    """Return the boards that differ as they are by hand, and the line about them."""
     number = found.round
     recorded = [*found.recorded, *((tpn, 0) for tpn in tournament.round(number).pabs[1:])]
     before = _NO_PAIRING if found.unpairable else _texts(noticed, found.expected)
@@ -81,7 +81,7 @@ def without_line(noticed: Noticed, round_: int) -> Noticed:
 def _differs(
     round_: int, place: Place, by_hand: list[str], engine: list[str], broken: list[Issue]
 ) -> Issue:
-    """Both lists, and every rule that is broken."""
+    """Return the problem with both lists of boards, and every rule that is broken."""
     rules = Sentences(tuple(broken))
     if engine and broken:
         return _asked(
@@ -106,7 +106,7 @@ def _asked(key: str, place: Place, **more: Param) -> Issue:
 
 
 def _texts(noticed: Noticed, boards: _Boards) -> str:
-    """Boards of a note, by the players' own numbers."""
+    """Return the boards of a note, by the players' own numbers."""
     own = {item.player.tpn: noticed.ids[item.row] for item in noticed.reading.players}
     return " ".join(
         f"{player_text(own[white])}-{player_text(own[black])}"

@@ -1,9 +1,9 @@
-"""What a tournament from a file has to say for itself before it becomes a workbook.
+"""Check a tournament from a file before it becomes a workbook.
 
-Every round is paired again from the rounds before it: one that is paired otherwise is asked about,
-unless a line of the file tells it already; where the dates ask for
-older rules than those of 2026, it is told. Sources: C.04.2 (2026-02) 1.5, pairings can be made
-again; for the question, our reading that a file is taken over as the arbiter's own work.
+Every round is paired again from the rounds before it. A round that the rules pair differently is
+asked about, unless a line of the file already names it. If the dates ask for rules older than those
+of 2026, that is reported. Sources: C.04.2 (2026-02) 1.5, pairings can be made again; for the
+question, our reading that a file is taken over as the arbiter's own work.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from swissheet.workbook.memory.events import Note
 def imported(
     tournament: Tournament, told: Sequence[Issue], own: Mapping[int, int]
 ) -> tuple[Event, ...]:
-    """The events that bring a tournament of a file in.
+    """Return the events that an imported tournament brings.
 
-    Args: told: what was read otherwise than it stood, or filled in.
+    Args: told: reports of text that was read with a correction, or filled in.
           own: own number by pairing number, as the workbook will give them.
     Cost: one pairing for each round.
     """
@@ -47,13 +47,13 @@ def imported(
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
         events.append(Event(skipped, (), tournament.rounds_paired))
-    # As verify has it: what differs from the rules of 2026 may be right by those of its day.
+    # As in verify: boards that differ from the rules of 2026 may be right by the rules of their day.
     older = edition_told(tournament) is not None
     return (*events, *(_paired_otherwise(one, own, older=older) for one in found.differences))
 
 
 def _unknown_system(tournament: Tournament) -> Issue | None:
-    """Why no round can be paired again: another system, or a code that names none."""
+    """Return why no round can be paired again: another system, or a code without a known system."""
     if not tournament.rounds_paired or tournament.system.matches:
         return None
     code = tournament.event.system_code
@@ -77,7 +77,7 @@ def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
 
 
 def _paired_otherwise(found: Difference, own: Mapping[int, int], *, older: bool) -> Event:
-    """What is asked of a round; of an event of older rules it is told, and noted all the same."""
+    """Return the question about a round; in an event of older rules it is reported and noted."""
     after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
     before = NO_PAIRING
     if not found.unpairable:

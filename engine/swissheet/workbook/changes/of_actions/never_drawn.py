@@ -1,4 +1,4 @@
-"""A game that was adjourned by a correction, and decided before anybody was paired from it."""
+"""Treat a game adjourned by a correction, and decided before the next pairing, as any other."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def never_drawn(reading: Reading, noticed: Noticed) -> Reading:
-    """The reading with such games as any other: no round was paired with a draw in them.
+    """Return the reading with such games as any other: no round was paired with a draw in them.
 
-    Rule: C.04.2 (2026-02) 3.1. Args: noticed: what people changed; of this reading, or of one
-    before an action wrote.
+    Rule: C.04.2 (2026-02) 3.1. Args: noticed: the changes of people, in this reading or in one
+          before
+    an action wrote.
     """
     tournament = reading.tournament
     if tournament is None:

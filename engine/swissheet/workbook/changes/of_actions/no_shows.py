@@ -1,4 +1,4 @@
-"""Who did not appear in the last round: told with the next pairing, or asked about before it."""
+"""Report or ask about players who did not appear in the last round and are paired again."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from swissheet.workbook.sheets.players.read import PlayerRow
 
 
 def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
-    """The players who did not appear and will be paired again, besides what was noticed.
+    """Return the noticed events with the players who did not appear and will be paired again.
 
-    Whoever lost by forfeit did not appear, and whoever is absent on the sheet of the round alone:
-    an absence that was announced stands in the list of players. Whether they are out of the event
+    A player who lost by forfeit did not appear, and neither did one whose absence is only on the
+    sheet
+    of the round: an announced absence is in the list of players. Whether they are out of the event
     is for the arbiter to say: the rules in force since 2026-02 no longer do (C.04.2 (2026-02) 3.2,
     3.3). In the Swiss of 1998 they are out, so to pair them again is asked about.
 
@@ -47,7 +48,7 @@ def with_no_shows(noticed: Noticed, tournament: Tournament) -> Noticed:
 
 
 def _announced(item: PlayerRow, round_: int) -> bool:
-    """Whether the list of players says that somebody is not there in a round."""
+    """Return whether the list of players says that a player is absent in a round."""
     return round_ in item.byes or round_ < item.starts_in or item.gone_in(round_)
 
 

@@ -1,4 +1,4 @@
-"""Who is announced and has not confirmed that he is there: asked before round 1 is drawn."""
+"""Ask, before round 1 is drawn, about players who have not confirmed that they are there."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _NAMED_AT_MOST = 12
 
 
 class Unconfirmed(enum.Enum):
-    """What becomes of players who have not confirmed that they are there.
+    """The decision about players who have not confirmed that they are there.
 
-    Rule: C.04.2 (2026-02) 4.1: they are left out unless the Chief Arbiter decides otherwise.
+    Rule: C.04.2 (2026-02) 4.1: they are left out unless the Chief Arbiter decides differently.
     """
 
     LEAVE_OUT = "leave-out"
@@ -38,16 +38,16 @@ _SOME_NAMED = {
     Unconfirmed.ABSENT: "changes.not-confirmed.absent-more",
     Unconfirmed.PAIR: "changes.not-confirmed.paired-more",
 }
-"""What is told, by what was decided; None where it is asked."""
+"""The key of the report by the decision; None is the key of the question."""
 
 
 def with_not_confirmed(noticed: Noticed, decided: Unconfirmed | None) -> Noticed:
-    """What was noticed with the question who is left out, or what was decided about it.
+    """Return the noticed events with the question about these players, or its answer.
 
-    Whoever was left out before is told once more: it is this pairing that he is not in.
+    Players who were left out before are reported again, because this is the pairing they miss.
 
     Rule: C.04.2 (2026-02) 4.1.
-    Args: decided: None where it is asked.
+    Args: decided: None if it is to be asked.
     """
     reading = noticed.reading
     if reading.started or reading.phase is not None:

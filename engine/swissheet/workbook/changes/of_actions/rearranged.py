@@ -1,4 +1,4 @@
-"""A round that is changed because somebody came late or did not appear: what is asked and told."""
+"""Ask about and report a round that is changed because players came late or did not appear."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ def asked_about(
     others: int,
     place: Place,
 ) -> Noticed:
-    """The question whether a round is to be changed so, besides what was noticed.
+    """Return the noticed events with the question whether a round is to be changed in this way.
 
-    The report tells the boards that are not those of the rules for who is there now.
+    The line of the report has the boards that are not those of the rules for the players who are
+    present.
     Rule: C.04.2 (2026-02) 4.4: by agreement of all concerned.
-    Args: meant: the tournament as it would be. others: how many other ways there are, to be told.
-          place: of the question: where the cursor stands, if that says who it is about.
+    Args: meant: the tournament with the change. others: how many other ways there are, to be shown.
+          place: of the question: the cursor's cell, if it names the player.
     """
     round_ = meant.rounds_paired
     shown = labels(noticed.reading)
@@ -48,7 +49,7 @@ def asked_about(
 
 
 def playing_at_once(noticed: Noticed, tpns: Sequence[int], round_: int) -> Noticed:
-    """What is told of late entries says that these begin with the last round, not the next one.
+    """Return the noticed events where late entries begin with the last round, not the next one.
 
     Rule: C.04.2 (2026-02) 2.4.
     """
@@ -103,12 +104,12 @@ def _question(
 
 
 def _named(shown: Mapping[int, str], tpns: tuple[int, ...]) -> list[str]:
-    """Players as the sheets number them before it is done."""
+    """Return players with the numbers that the sheets have before the change."""
     return [shown[tpn] for tpn in tpns]
 
 
 def _facts(facts: Facts, shown: Mapping[int, str]) -> Iterator[Said]:
-    """What has become known, in sentences."""
+    """Yield the facts that have become known, in sentences."""
     if facts.here:
         players = _named(shown, facts.here)
         yield Issue(Severity.NOTICE, "rearrangement.they-came", params={"players": players})
@@ -120,7 +121,7 @@ def _facts(facts: Facts, shown: Mapping[int, str]) -> Iterator[Said]:
 def _details(
     tournament: Tournament, proposal: Proposal, place: Place, shown: Mapping[int, str]
 ) -> Iterator[Said]:
-    """What else is to be known before it is agreed to."""
+    """Yield the details to know before the change is agreed to."""
     for board, gap in proposal.gaps:
         (pair,) = boards_in_words(tournament, [board], shown)
         points = format_points(gap)

@@ -1,4 +1,4 @@
-"""Rounds of a workbook that the rules pair otherwise, where no line tells why."""
+"""Find rounds of a workbook that the rules pair differently, without a line that says why."""
 
 from __future__ import annotations
 
@@ -15,15 +15,18 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def paired_otherwise(noticed: Noticed) -> list[Issue]:
-    """The rounds of a workbook that the rules pair otherwise, where no line tells why.
+    """Return the rounds that the rules pair differently, without a line that says why.
 
-    Nothing where something is wrong in the sheets, or was changed that must not be: that comes
-    first. A round that is open for pairing by hand is compared when that ends. What people changed
-    since the last action counts for no round that was paired before, confirmed or not. Rounds that
-    were imported from a file that names another system are not compared.
+    There are none to report as long as the sheets have errors or a forbidden change, which come
+    first. A
+    round that is open for pairing by hand is compared when that ends. Changes since the last action
+    do
+    not count for rounds that were paired before, confirmed or not. Rounds imported from a file that
+    names another system are not compared.
 
-    Warnings: nobody can answer for a pairing made long ago, and nothing was changed that could be
-    put back.
+    They are warnings: nobody can answer for a pairing made long ago, and nothing was changed that
+    could
+    be put back.
 
     Rule: C.04.2 (2026-02) 1.5: pairings can be made again.
     """
@@ -55,7 +58,7 @@ def paired_otherwise(noticed: Noticed) -> list[Issue]:
 
 
 def _last_of_another_system(reading: Reading) -> int:
-    """The last round that came from a file whose code names no system of ours; 0: none did."""
+    """Return the last round from a file whose code names no system of ours; 0 if there is none."""
     tournament = reading.tournament
     if tournament is None or is_named(tournament.event.system_code, tournament.system):
         return 0
@@ -92,7 +95,7 @@ def _in_words(boards: Iterable[Board]) -> Iterator[str]:
 
 
 def _place(found: Difference, reading: Reading) -> Place:
-    """The first board that differs."""
+    """Return the place of the first board that differs."""
     assert reading.tournament is not None
     games = reading.tournament.round(found.round).games
     players = {frozenset(board) for board in found.recorded}

@@ -1,4 +1,4 @@
-"""The question whether pairing numbers are given anew."""
+"""Ask whether players get new pairing numbers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def renumbering(reading: Reading, new: Mapping[int, int]) -> Event:
-    """The event of new numbers, to be confirmed.
+    """Return the event of new numbers, to be confirmed.
 
     Args: new: old number -> new number, of at least two players.
     """

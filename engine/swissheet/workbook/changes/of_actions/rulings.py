@@ -1,4 +1,4 @@
-"""Bonus and penalty points of an event count in its standings alone, if nobody was paired by them.
+"""Let bonus and penalty points count in the standings alone, if nobody was paired by them.
 
 An event of an earlier version, which counted them for the pairing, goes on as it began.
 """
@@ -13,9 +13,9 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def rulings_apart(reading: Reading, noticed: Noticed) -> Reading:
-    """The reading with the option of the event, where its first such points have just come.
+    """Return the reading with the option of the event, if its first such points have just come.
 
-    Args: noticed: what people changed; of this reading, or of one before an action wrote.
+    Args: noticed: the changes of people, in this reading or in one before an action wrote.
     """
     tournament = reading.tournament
     if tournament is None or not has_bonuses(tournament) or tournament.option(RULINGS_OPTION):

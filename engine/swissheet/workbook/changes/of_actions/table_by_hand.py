@@ -1,4 +1,4 @@
-"""Rounds of a round robin that were made by hand: what they break, by the cells."""
+"""Check rounds of a round robin that were made by hand, by their cells."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def table_by_hand(reading: Reading) -> list[Issue]:
-    """What is wrong with the rounds so far, as warnings, and who has not met yet.
+    """Return the faults of the rounds so far as warnings, and the pairs that have not met yet.
 
-    Nothing of an event of another kind, or that goes by its table; nor while something is wrong in
-    the sheets, or a round is open for pairing by hand.
+    There are none in an event of another kind or one by its table, nor while the sheets have errors
+    or a
+    round is open for pairing by hand.
 
     Rule: C.05 Annex 1.
     """
@@ -31,7 +32,7 @@ def table_by_hand(reading: Reading) -> list[Issue]:
 
 
 def broken_table(reading: Reading, tournament: Tournament, round_: int) -> list[Issue]:
-    """What one round breaks of a table, each asked about.
+    """Return the faults of one round against a table, each a question.
 
     Rule: C.05 Annex 1.
     """
@@ -51,7 +52,7 @@ def _found(reading: Reading, tournament: Tournament) -> Iterator[Issue]:
 
 
 def _place(reading: Reading, tournament: Tournament, issue: Issue) -> Place:
-    """The board, or else the player, that it is about."""
+    """Return the place of the board or the player that a problem is about."""
     keys = ("first", "second", "number")
     about = {tpn for key in keys if isinstance(tpn := issue.params.get(key), int)}
     round_ = issue.place.round

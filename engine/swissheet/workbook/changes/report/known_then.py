@@ -246,7 +246,7 @@ class KnownThen:
             undone = _alike([list(change.undone(state)) for state in newest])
             states += undone
             newest = undone or newest
-        # Lines between two rounds mostly become known together: first and last states are likeliest.
+        # Lines between two rounds mostly become known together: first and last are likeliest.
         oldest_first = [*newest, *states[::-1][len(newest) :]]
         likeliest = [*oldest_first[: _AT_MOST // 2], *oldest_first[_AT_MOST // 2 :][-1:]]
         return islice(_with_fewer_rulings(likeliest), _AT_MOST)
