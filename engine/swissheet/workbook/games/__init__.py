@@ -1,1 +1,1 @@
-"""Games in cells: read, checked against the Laws and the boards, kept for the next check."""
+"""Read games in cells, check them against the Laws and the boards, and remember what was found."""

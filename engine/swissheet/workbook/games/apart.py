@@ -1,4 +1,4 @@
-"""Games over several rows whose rows were sorted or moved away from one another."""
+"""Find games over several rows whose rows were sorted or moved apart."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Link = tuple[str, str]
 
 
 def lines_of(game: GameRow) -> Mapping[str, int]:
-    """The marks of the rows of a game that are not blank, from top to bottom, each with its row."""
+    """Return the marks of the filled rows of a game, from top to bottom, each with its row."""
     found = dict[str, int]()
     for row in dict.fromkeys(game.lines):
         text = moves_of(game.found, row)
@@ -27,13 +27,13 @@ def lines_of(game: GameRow) -> Mapping[str, int]:
 def tell_of_rows_apart(
     checked: Sequence[Judged], known: Sequence[Sequence[str]]
 ) -> tuple[frozenset[int], Sequence[Sequence[str]]]:
-    """Tells of games that lost a row which still stands on the sheet, and of those that have it.
+    """Report games that lost a row which is still on the sheet, and the games that have it now.
 
-    Rows that were changed, or are gone from the sheet, are not looked for, nor tags.
-    Args:    checked: the games of the sheet; known: the marks of the rows of each game that had
+    Rows that were changed or are gone from the sheet are not looked for, nor are tags.
+    Args:    checked: the games of the sheet. known: the marks of the rows of each game that had
              several when it was checked.
-    Returns: the games told of, by their place in ``checked``, and those of ``known``
-             that are apart.
+    Returns: the games reported, by their place in ``checked``, and those of ``known`` that are
+          apart.
     """
     there = [lines_of(one.game) for one in checked]
     holders = defaultdict[str, list[int]](list)
@@ -47,7 +47,7 @@ def tell_of_rows_apart(
         for mark, row in lines.items()
         if moves_of(checked[at].game.found, row).lstrip().startswith("[")
     }
-    # Tags stand in any order, and many games have the same; moves go on where they did.
+    # Only moves: tags may be in any order, and many games have the same ones.
     links = {
         link
         for lines in known
@@ -82,7 +82,7 @@ def tell_of_rows_apart(
 
 
 def _below(lines: Mapping[str, int], link: _Link) -> bool:
-    """Whether a game has both rows, one below the other."""
+    """Return whether a game has both rows, one below the other."""
     first, second = link
     return first in lines and second in lines and lines[first] < lines[second]
 
@@ -93,7 +93,7 @@ def _broken(
     there: Sequence[Mapping[str, int]],
     holders: Mapping[str, Sequence[int]],
 ) -> bool:
-    """Whether a row and the one that went on with it are both there, in no game together."""
+    """Return whether a row and its continuation are both there, but in no game together."""
     first, second = (holders.get(mark, ()) for mark in link)
     if len(first) < had[link[0]] or not second:
         return False

@@ -1,4 +1,4 @@
-"""What somebody wrote into the column of the verdicts, which a check writes into itself."""
+"""Find text that a person wrote into the column of the verdicts, which a check overwrites."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"\d{1,3}\s*(?:\.+|…)\s*")
 _MOVE = re.compile(
     r"(?:[^\W\d_]{0,2}[a-h]?[1-8]?[-:x]?[a-h][1-8](?:=?[^\W\d_])?|[0Oo]-[0Oo](?:-[0Oo])?)[+#!?]*"
 )
-"""A move in the letters of any language, near enough to know a column of moves by it."""
+"""A move in the letters of any language, exact enough to recognise a column of moves."""
 
 
 def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
@@ -29,9 +29,9 @@ def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
 
 
 def tell_moves_beside(checked: Sequence[Judged], found: View, own: Collection[str]) -> set[int]:
-    """Tells each game of which moves stand in the column of the verdicts; the rows of its verdict.
+    """Report games with moves in the column of the verdicts; return the rows of the verdicts.
 
-    Args: own: what the last check wrote.
+    Args: own: the texts that the last check wrote.
     """
     rows = set[int]()
     for one in checked:
@@ -54,9 +54,9 @@ def tell_moves_beside(checked: Sequence[Judged], found: View, own: Collection[st
 def notes_replaced(
     found: View, own: Collection[str], cells: Collection[tuple[int, str]]
 ) -> Iterator[Issue]:
-    """What nobody but a person can have written, in the cells of verdicts that are written now.
+    """Yield notices about text of a person in cells of verdicts that are overwritten now.
 
-    Args: own: what the last check wrote; cells: those that are written.
+    Args: own: the texts that the last check wrote. cells: those that are written now.
     """
     for row, said in enumerate(found.texts(_VERDICT)):
         if said and said not in own and (row, _VERDICT) in cells:

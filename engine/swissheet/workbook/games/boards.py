@@ -1,4 +1,4 @@
-"""What games that were checked mean for the boards: results, and boards without a game."""
+"""Take results from checked games for their boards, and find boards without a game."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from swissheet.workbook.shared.typed import text_of
 
 
 def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board, str]:
-    """The results of boards that have none, by games in which nothing has to be looked at.
+    """Return the results of boards that have none, from games with nothing left to look at.
 
-    Where several games say that they are of one board, none is taken if one of them is not clear.
+    If several games name one board, none is taken unless all of them are clear.
     """
     of_board = defaultdict[Board, list[Judged]](list)
     for one in checked:
@@ -35,7 +35,7 @@ def to_take(checked: Sequence[Judged], tournament: Tournament) -> Mapping[Board,
 def missing(
     checked: Collection[Judged], tournament: Tournament, round_: int = 0
 ) -> Mapping[int, Sequence[int]]:
-    """The boards that were played and have no game, of each round of which there is a game.
+    """Return by round the boards that were played and have no game, in rounds that have games.
 
     Args: round_: only of this round, and even if it has no game.
     """
@@ -53,7 +53,7 @@ def missing(
 
 
 def said_cells(checked: Judged, tournament: Tournament) -> Iterator[tuple[str, int | str]]:
-    """What the cells of a row say of its board where nobody said it, by key of the column."""
+    """Yield the cells that a row leaves empty and its board can fill, by key of the column."""
     board = checked.board
     if board is None:
         return

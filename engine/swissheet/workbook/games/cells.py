@@ -1,4 +1,4 @@
-"""The cell to which what a game and its board say of each other belongs."""
+"""Find the cell that a contradiction between a game and its board belongs to."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _SIDES = ("white", "black")
 
 
 def cell_at_fault(game: GameRow, issue: Issue) -> Place:
-    """The cell of the name, the result, the board or the tag that an issue of a match is about.
+    """Return the cell of the name, result, board or tag that an issue of a match is about.
 
-    Where nothing of the kind is said it is the first cell of the game.
+    If the issue names none, it is the first cell of the game.
     """
     match issue.code:
         case "result-differs" | "ruling":
@@ -36,7 +36,7 @@ def cell_at_fault(game: GameRow, issue: Issue) -> Place:
 
 
 def of_date(game: GameRow, issue: Issue) -> Issue:
-    """A text that is no move, told as the date into which a spreadsheet turned what was typed."""
+    """Return the issue of a text that is not a move, if a spreadsheet made a date of a move."""
     row = game.row_of(issue.place.line)
     if row < len(game.found.rows):
         value = game.found.value(row, game.moves)
@@ -49,20 +49,20 @@ def of_date(game: GameRow, issue: Issue) -> Issue:
 
 
 def _of(game: GameRow, key: str, tag: str) -> Place:
-    """The cell beside the moves that says something, else that of the tag."""
+    """Return the cell beside the moves with this information, or else that of the tag."""
     if game.said.get(key) and game.moves == "moves":
         return game.place(key)
     return game.place(line=_line_of(game, tag))
 
 
 def _named(game: GameRow, name: str) -> Place:
-    """The cell in which a player is called so."""
+    """Return the cell in which a player has this name."""
     line = _line_of(game, "(?:White|Black)", rf"\s*{re.escape(name)}\s*")
     side = next((side for side in _SIDES if name and game.said.get(side) == name), "")
     return game.place(line=line) if line or not side else game.place(side)
 
 
 def _line_of(game: GameRow, tag: str, value: str = '[^"]*') -> int:
-    """The line of the text with a tag, from 1; 0 where there is none."""
+    """Return the line of the text with a tag, from 1; 0 if there is none."""
     found = re.search(rf'^[ \t]*\[\s*{tag}\s+"{value}"', game.text, re.MULTILINE)
     return game.text.count("\n", 0, found.start()) + 1 if found is not None else 0

@@ -1,4 +1,4 @@
-"""The games of the sheet Games against the Laws, against their rows, and against their boards."""
+"""Check the games of the sheet Games against the Laws, their rows and their boards."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from swissheet.workbook.sheets.games.lines import lines_of_first_moves
 from swissheet.workbook.sheets.games.read import CELL_LETTERS, GameRow
 
 _READ = "games.terminator.read"
-"""A result that PGN writes otherwise: no matter in a cell where it is as the sheets show it."""
+"""A result that PGN writes differently: no fault in a cell that has it as the sheets show it."""
 
 _AS_SHOWN = {*SHOWN, *PGN_OF}
 
 _MORE = "games.not-separated"
-"""Games behind the result of a line: told with all others that the text holds."""
+"""More games behind the result of a line: reported together with all others in the text."""
 
 _GAMES = Sheet.GAMES.table
 _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
@@ -47,10 +47,11 @@ _ROUND_TAG = re.compile(r'^\s*\[\s*Round\s+"(\d{1,3})', re.MULTILINE)
 
 @dataclass(slots=True)
 class Judged:
-    """A game that was checked, with the board it belongs to, None where none was found.
+    """A checked game with its board; None if no board was found.
 
-    ``asked`` is the game with what its cells say of it, ``result`` that of the game as the sheets
-    show it, "" if it has none; ``issues`` is all that was found, each with its cell.
+    ``asked`` is the game with what its cells add to it, ``result`` its result as the sheets show
+    it, ""
+    if it has none; ``issues`` are all problems found, each with its cell.
     """
 
     game: GameRow
@@ -66,23 +67,23 @@ class Judged:
 
     @property
     def ok(self) -> bool:
-        """Whether nothing has to be solved."""
+        """Return whether nothing has to be solved."""
         return all(issue.severity < Severity.ERROR for issue in self.issues)
 
     @property
     def clear(self) -> bool:
-        """Whether nothing has to be solved or looked at; notices may be there."""
+        """Return whether nothing has to be solved or looked at; notices are allowed."""
         return all(issue.severity < Severity.WARNING for issue in self.issues)
 
 
 def shown_on(tournament: Tournament, board: Board) -> str:
-    """The result of a board as its sheet shows it; "" where it has none."""
+    """Return the result of a board as its sheet shows it; "" if it has none."""
     game = tournament.round(board.round).games[board.board - 1]
     return format_result(game.white_result, game.black_result)
 
 
 def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -> list[Judged]:
-    """Every game checked, found on its board, and compared with it.
+    """Return every game checked, found on its board, and compared with it.
 
     Rule: Laws 2018, 8.7: the signed sheet counts until the arbiter decides; nothing is corrected.
     """
@@ -107,7 +108,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
         else:
             check.tell_unsought()
         check.compare()
-    # The first of two games is no more right than the second, and once is enough.
+    # Neither of two games is more right than the other, so the first one reports it for both.
     for check in checks:
         told = of_first[check.judged.asked.index]
         if told:
@@ -120,7 +121,7 @@ def judged(games: Sequence[GameRow], tournament: Tournament, rules: GameRules) -
 
 
 def cell_of(game: GameRow, *, named: bool = False) -> str:
-    """Where a game begins, in a word: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``.
+    """Return the first cell of a game: ``F6`` on the sheet Games, elsewhere ``'Round 2'!I7``.
 
     Args: named: the sheet Games is named, too.
     """
@@ -132,7 +133,7 @@ def cell_of(game: GameRow, *, named: bool = False) -> str:
 
 
 class _Check:
-    """A row under check; ``judged`` holds its game with what its cells say, to be matched.
+    """A row under check; ``judged`` holds its game with what its cells add, to be matched.
 
     ``cells`` names the cells of all games, by their numbers.
     """
@@ -147,7 +148,7 @@ class _Check:
     ) -> None:
         self.game, self.tournament, self.cells = game, tournament, cells
         self.typed = Typed.of(game, tournament)
-        # Before what follows from it: what a cut text lacks, and what a second game contradicts.
+        # First the cause, then its effects: a cut text, and a second game that contradicts it.
         self.before = list[Issue]()
         if game.cut:
             self.before.append(
@@ -181,16 +182,16 @@ class _Check:
         self.judged.asked = CheckedGame(index, row, checked)
 
     def enter(self, severity: Severity, key: str, at: str, /, **params: Param) -> None:
-        """A problem of a cell of the first row, by the key of its column."""
+        """Add a problem of a cell of the first row, by the key of its column."""
         self.judged.issues.append(Issue(severity, key, self.game.place(at), params))
 
     def tell_of_board(self, issue: Issue) -> None:
-        """What the game and its board say of each other, told with the cell that says it."""
+        """Add a contradiction between the game and its board, with its cell."""
         place = cell_at_fault(self.game, issue)
         self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
 
     def tell_as(self, issue: Issue) -> None:
-        """A problem of a text, told with the cell in which it stands."""
+        """Add a problem of a text, with the cell that has the text."""
         place = self.game.place(line=issue.place.line)
         if issue.code == "unfinished" and self.typed.result:
             place = self.game.place("result")
@@ -204,7 +205,7 @@ class _Check:
         self.judged.issues.append(of_rows(replace(issue, place=place), self.cells))
 
     def _more(self, rules: GameRules) -> None:
-        """What the second scoresheet and the sealed move say of the game.
+        """Check the second scoresheet and the sealed move against the game.
 
         Rule: Laws 2018, 8.5.2, 8.7 (two sheets of one game), Guideline I.8 (the sealed move).
         """
@@ -216,7 +217,7 @@ class _Check:
             settings = self._settings(rules)
             second = check_game(text, rules.language or None, settings=settings)
             if rules.language and breaking(second):
-                # Each player may use the letters of the own language (Appendix C.3).
+                # Each player may write with the letters of their own language (Appendix C.3).
                 found = check_game(text, settings=settings)
                 second = second if breaking(found) else found
             differs = compare_games(game, second)
@@ -228,7 +229,7 @@ class _Check:
             own.issues.append(replace(opened, place=place))
 
     def _verdict(self, rules: GameRules) -> Verdict:
-        """That of the first game of the text; that there are more is told."""
+        """Return the verdict on the first game of the text, and report that there are more."""
         text, line = self.game.text, 1
         games = list(split(io.StringIO(text, newline=None)))
         begins = [game.line for game in games[1:]]
@@ -247,13 +248,13 @@ class _Check:
         if begins:
             self._not_separated(begins)
         if not verdict.outcome.claimed and self.typed.result in PGN_OF:
-            # The result of the cell is that of the game, and must be possible in its last position.
+            # The cell has the result of the game, which must be possible in its last position.
             text = f"{text.rstrip()}\n{PGN_OF[self.typed.result]}"
             verdict = check_game(text, letters, settings=settings, line=line)
         return verdict
 
     def _not_separated(self, begins: Sequence[int]) -> None:
-        """Another game begins in these lines of the text."""
+        """Report that another game begins in these lines of the text."""
         place, count = self.game.place(line=begins[0]), len(begins) + 1
         self.before.append(
             Issue(Severity.ERROR, "pgn.not-separated.cell", place, {"count": count})
@@ -269,7 +270,7 @@ class _Check:
         return rules.of_game(number, laws=laws_of(began))
 
     def _tags(self) -> dict[str, str]:
-        """The tags with what the cells add: who played, and on which board if nobody says it."""
+        """Return the tags, completed with the players and the board from the cells."""
         tags = dict(self.judged.verdict.tags)
         for side, tag in (("white", "White"), ("black", "Black")):
             name = tags.get(tag, "").strip()[:NAME_AT_MOST]
@@ -285,14 +286,14 @@ class _Check:
         return tags
 
     def _where(self) -> tuple[int, int]:
-        """Round and board that the cells say, or else the tags; 0 where nobody does."""
+        """Return round and board from the cells, or else from the tags; 0 if neither has them."""
         round_, board = self.tagged
         if self.round and self.round != round_:
             board = 0
         return self.round or round_, self.board or board
 
     def _seated(self, round_: int, board: int) -> tuple[int, int] | None:
-        """Who plays on a board."""
+        """Return the players of a board."""
         if not 0 < round_ <= self.tournament.rounds_paired:
             return None
         games = self.tournament.round(round_).games
@@ -301,9 +302,10 @@ class _Check:
         return games[board - 1].white, games[board - 1].black
 
     def _against_tags(self, tags: Mapping[str, str]) -> bool:
-        """Whether the cells say another round or board than the tags, which is told.
+        """Return whether the cells have another round or board than the tags, and report it.
 
-        Of another board nothing is said where the tags name the players: they show which it is.
+        Another board is not reported if the tags name the players, because they show which board it
+        is.
         """
         round_, board = self.tagged
         named = all(tags.get(tag, "").strip(" ?") for tag in ("White", "Black"))
@@ -329,7 +331,7 @@ class _Check:
         return False
 
     def tell_unsought(self) -> None:
-        """Why no board was looked for: nobody said one, or one that is not there."""
+        """Report why no board was looked for: none was named, or one that does not exist."""
         round_, board = self._where()
         if round_ > self.tournament.rounds_paired and self.game.found.table.name == _GAMES:
             at = "round" if self.round else "moves"
@@ -352,7 +354,7 @@ class _Check:
                 self.enter(Severity.WARNING, "pgn.no-board.below", "moves", round=round_)
 
     def compare(self) -> None:
-        """What the cells of the row say against the board that was found."""
+        """Compare the cells of the row with the board that was found."""
         own, board = self.judged, self.judged.board
         self._compare_result(board)
         if board is None:
@@ -380,7 +382,7 @@ class _Check:
                 )  # fmt: skip
 
     def _compare_result(self, board: Board | None) -> None:
-        """The cell of the result against the result in the text, and against that of the board."""
+        """Compare the cell of the result with the result in the text and with that of the board."""
         typed = self.typed.result
         there = shown_on(self.tournament, board) if board is not None else ""
         if self.claimed in SHOWN and typed and typed != SHOWN[self.claimed]:

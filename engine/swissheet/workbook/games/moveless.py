@@ -1,4 +1,4 @@
-"""Rows of the sheet Games of which no game is read."""
+"""Find rows of the sheet Games from which no game is read."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from swissheet.workbook.sheets.games.read import GameRow, rows_without_moves
 def told_of_rows(
     found: View, games: Sequence[GameRow], nobodys: Collection[tuple[int, str]]
 ) -> Iterator[Issue]:
-    """The rows that name a game without its moves, and formulas that have no value.
+    """Yield notices about rows that name a game without moves, and formulas without a value.
 
-    Args: nobodys: cells that say nothing, by row and key of the column.
+    Args: nobodys: cells without information, by row and key of the column.
     """
     formulas = [row for row in range(len(found.rows)) if found.unvalued(row, "moves")]
     for row in formulas:

@@ -1,4 +1,4 @@
-"""What is said of the games of a file, said of rows of a sheet."""
+"""Turn problems of games of a file into problems of rows of a sheet."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from swissheet.words.message import Param, Term
 
 
 def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
-    """The same said of rows.
+    """Return a problem with the rows of the games in place of their numbers.
 
-    Args: cells: where each game begins, by its number.
+    Args: cells: the first cell of each game, by its number.
     """
     severity, place, params = issue.severity, issue.place, issue.params
     match issue.key:
@@ -73,7 +73,7 @@ def of_rows(issue: Issue, cells: Mapping[int, str]) -> Issue:
 
 
 def where_to_answer(issue: Issue) -> Issue:
-    """The same with the cells of the workbook in which its question is answered."""
+    """Return a problem with the cells of the workbook in which its question is answered."""
     if issue.key != "games.start-set-up":
         return issue
     return Issue(
@@ -86,5 +86,5 @@ def where_to_answer(issue: Issue) -> Issue:
 
 
 def _cell(index: Param, cells: Mapping[int, str]) -> str:
-    """The cell of a game that is known by its number."""
+    """Return the first cell of a game, by its number."""
     return cells[index] if isinstance(index, int) else ""

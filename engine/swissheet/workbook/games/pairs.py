@@ -1,4 +1,4 @@
-"""A game that was checked stays that of the two players it was checked for."""
+"""Keep each checked game with the two players it was checked for."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from swissheet.workbook.memory.seen_games import SeenGame
 from swissheet.workbook.sheets.games.typed import is_shared, shared_names
 
 _UNMET = ("pgn.no-board.row", "pgn.no-board.row-round")
-"""That two players are not paired with each other, or in another round."""
+"""The problems of two players who are not paired with each other, or in another round."""
 
 
 class Pairs:
-    """The games as they are known from the last check, each with the two of its board.
+    """The games known from the last check, each with the two players of its board.
 
     ``own`` are the players' own numbers by pairing number.
     """
@@ -33,7 +33,7 @@ class Pairs:
                 self._known[one.text].append(one)
 
     def on(self, one: Judged, tournament: Tournament) -> tuple[int, int]:
-        """The own numbers of the two of the board of a game; zeros where it has none."""
+        """Return the own numbers of the two players of a game's board; zeros if it has none."""
         if one.board is None:
             return 0, 0
         game = tournament.round(one.board.round).games[one.board.board - 1]
@@ -46,14 +46,17 @@ class Pairs:
         tournament: Tournament,
         seen: Mapping[tuple[str, int], SeenGame],
     ) -> Mapping[int, KnownGame]:
-        """Tells of games whose board has other players than when they were checked.
+        """Report games whose board has other players than when they were checked.
 
-        Of checks that is told of games that stand where they stood then: to whom a game belongs
-        that was put elsewhere is said by whoever put it there. Which of them slid, and whose games
-        are that were never checked, is told by what was seen of them.
-        Args:    named: the games, by their place in ``checked``, of which people or the text itself
-                 say who played; seen: what was seen of games, by their list and row.
-        Returns: the games that are not of the board where they stand, or whose board is not paired
+        Only games in the place they had then are reported. A person who moves a game elsewhere
+        shows with
+        that to which board it belongs. The record of games seen shows which games slid to other
+        rows, and
+        whose the games are that were never checked.
+        Args:    named: the games, by their place in ``checked``, whose players are named by people
+              or by
+                 the text itself. seen: the record of games, by their list and row.
+        Returns: the games that are not of the board where they are, or whose board is not paired
                  now, by their place in ``checked``, as they are known.
         """
         kept = dict[int, KnownGame]()
@@ -62,7 +65,7 @@ class Pairs:
         for at, one in enumerate(checked):
             if at in named:
                 continue
-            # A text that was corrected is still the game of the two it was checked for.
+            # A corrected text is still the game of the two players it was checked for.
             known = self._known.get(text_mark(one.game.text), gone)
             if one.board is None and known is not gone:
                 asked = round_and_board(one.asked.verdict.tags)
@@ -79,7 +82,7 @@ class Pairs:
             pairs = {k.pair for k in known if k.round == where[0]}
             if there is None or not all(pair) or pair in pairs:
                 if pair == (first.pair[::-1] if first else ()) and _is_exchanged(one):
-                    continue  # the row itself says so, and that is told
+                    continue  # the row itself names the players, and that is reported
                 if first is not None and not first.is_of(where[0], pair):
                     kept[at] = _as_known(first)
                     one.issues.insert(0, self._of_others(one, first, where, tournament))
@@ -117,7 +120,7 @@ class Pairs:
     def _of_others(
         self, one: Judged, first: SeenGame, where: tuple[int, int], tournament: Tournament
     ) -> Issue:
-        """The problem of a game that stands with others than those it was seen with."""
+        """Return the problem of a game that is beside other players than those it was seen with."""
         white, black, now, other = self._names(first.pair, where, tournament)
         place = one.game.place()
         if self.on(one, tournament) == first.pair[::-1]:
@@ -145,7 +148,7 @@ class Pairs:
         )  # fmt: skip
 
     def _numbers_of_others(self, one: Judged, first: SeenGame, tournament: Tournament) -> bool:
-        """Tells of a game beside which the numbers of players stand who do not meet.
+        """Report a game beside numbers of players who do not meet.
 
         Returns: whether they were the numbers of others when it was first read.
         """
@@ -164,14 +167,14 @@ class Pairs:
     def _names(
         self, pair: tuple[int, int], where: tuple[int, int], tournament: Tournament
     ) -> tuple[str, ...]:
-        """How two players are called now, and the two of a board.
+        """Return the present names of two players, and those of the two players of a board.
 
-        Beside a name that several have stands the number; who is not in the list any more has none.
-        Args: pair: own numbers; where: round and board.
+        A name that several players have comes with the number, if the player is still in the list.
+        Args: pair: own numbers. where: round and board.
         """
         game = tournament.round(where[0]).games[where[1] - 1]
         now = game.white, game.black
-        # Who is named by the text is the one there: no other board is found for it.
+        # The text names the players of this board, so no other board is searched.
         then = (
             self._tpns.get(own, 0) if own else seat for own, seat in zip(pair, now, strict=True)
         )
@@ -185,12 +188,12 @@ class Pairs:
 
 
 def _is_exchanged(one: Judged) -> bool:
-    """Whether the names or numbers of a game are those of its board, with the other colours."""
+    """Return whether a game has the names or numbers of its board with exchanged colours."""
     return any(issue.key == "pgn.colours-exchanged" for issue in one.issues)
 
 
 def _as_known(first: SeenGame) -> KnownGame:
-    """A game that was seen, as one that was checked then."""
+    """Return a game that was seen in the form of one that was checked then."""
     return KnownGame(
         *("", first.round, first.board), white=first.white, black=first.black, seated=True
     )

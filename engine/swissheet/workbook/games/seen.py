@@ -1,8 +1,8 @@
-"""Games that stand with other players than those they were first seen with.
+"""Find games that are beside other players than those they were first seen with.
 
-A game whose text names nobody is that of the two beside whom it stands, or whose board or pairing
-numbers are typed beside it. Every action keeps these two; a board that is paired otherwise, a
-number that is somebody else's, or a text that slid to another row does not give it to others.
+A game whose text names nobody belongs to the two players it is beside, or to those whose board or
+pairing numbers are typed beside it. Every action keeps these two. A changed pairing, a number
+that now is another player's, or a text that slid to another row does not give the game to others.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _TAG = re.compile(r'^\s*\[\s*(Round|Board)\s+"([^"\n]{0,40})"', re.MULTILINE)
 class SeenNow:
     """The record of the games, brought up to date; ``games`` is None where it stays as it is.
 
-    ``of`` tells what is kept of a game, by its list and its row there.
+    ``of`` has the record of a game, by its list and its row there.
     """
 
     games: tuple[SeenGame, ...] | None
@@ -44,7 +44,7 @@ class SeenNow:
 
     @property
     def astray(self) -> frozenset[_At]:
-        """The games that stand with other players than they were seen with."""
+        """Return the games that are beside other players than they were seen with."""
         return frozenset(at for at, one in self.of.items() if one.stray)
 
     def stored_in(self, memory: Memory) -> Memory:
@@ -60,7 +60,7 @@ class SeenNow:
 
 @dataclass(frozen=True, slots=True)
 class _Now:
-    """A game as it stands now; ``pair`` is (0, 0) where nothing but names says whose it is."""
+    """A game as it is now; ``pair`` is (0, 0) if nothing but names assigns it."""
 
     at: _At
     mark: str
@@ -79,11 +79,13 @@ class _Now:
 
 
 def games_seen(book: Book, reading: Reading, own: Mapping[int, int]) -> SeenNow:
-    """Which games stand with other players than they were first seen with, and all that were seen.
+    """Return all games seen, and those that are beside other players than when first seen.
 
-    A game that alone was moved to a board of which no game was known is of that board, if no other
-    came or went: somebody put it there. A text in the place of one that is gone is that game, which
-    was corrected.
+    If one game alone was moved to a board without a known game, and no other came or went, it
+    belongs to
+    that board, because somebody put it there. A text in the place of one that is gone is the same
+    game,
+    corrected.
     Args: own: the players' own numbers by pairing number.
     """
     tournament, before = reading.tournament, reading.memory.seen_games
@@ -110,9 +112,10 @@ def _now(
     given: Mapping[int, int],
     shared: Collection[str],
 ) -> _Now:
-    """Args: given: the pairing numbers now by those that stand in the list of players.
+    """Return a game as it is now.
 
-    shared: the names of several players; which of them is meant is said by the board.
+    Args: given: the present pairing numbers by those in the list of players.
+          shared: the names of several players; the board shows which of them is meant.
     """
     game, said = typed.game, typed.game.said
     tagged = _tagged(game.text)
@@ -139,11 +142,11 @@ def _now(
 
 
 def _tagged(text: str) -> tuple[int, int]:
-    """Round and board that the tags name; 0 where they name none."""
+    """Return the round and board that the tags name; 0 for what they do not name."""
     tags = dict(_TAG.findall(text))
     if not tags:
         return 0, 0
-    # Most games have no such tags, and reading them loads the rules of the game.
+    # Most games have no such tags, and reading them would load all rules of the game.
     from swissheet.formats.pgn.boards import round_and_board
 
     return round_and_board(tags)
@@ -154,9 +157,9 @@ def _number(said: str) -> int:
 
 
 class _Follow:
-    """The games that were seen before, found again among those that stand there now.
+    """The games seen before, found again among those that are there now.
 
-    ``of`` tells what is kept of a game, ``named`` what is kept of those that names assign now.
+    ``of`` has the record of a game, ``named`` the records of games that names assign now.
     """
 
     def __init__(self, before: Sequence[SeenGame], now: Sequence[_Now]) -> None:
@@ -174,7 +177,7 @@ class _Follow:
         self._moved(moved)
 
     def _as_it_was(self, now: _Now) -> bool:
-        """Whether the two of a game are those it was seen with."""
+        """Return whether the two players of a game are those it was seen with."""
         fitting = [one for one in self.left[now.mark] if one.is_of(now.round, now.pair)]
         if not fitting:
             return False
@@ -187,7 +190,7 @@ class _Follow:
         return True
 
     def _of_nobody(self, now: _Now) -> SeenGame | None:
-        """Names say whose game it is, or nothing does; what was seen of it is not forgotten.
+        """Return the record of a game that only names assign, or nothing; it is not forgotten.
 
         Returns: that of a game that was moved to a board of a round which is not paired now.
         """
@@ -210,7 +213,7 @@ class _Follow:
         return None
 
     def _elsewhere(self, now: _Now) -> SeenGame | None:
-        """What was seen of a game that was moved; others are settled."""
+        """Return the record of a game that was moved; all other games are settled."""
         left = self.left[now.mark]
         kept = next((one for one in left if now.where in (one.where, one.stray)), None)
         if kept is not None:
@@ -228,14 +231,16 @@ class _Follow:
         return None
 
     def _corrected(self, now: _Now) -> list[SeenGame]:
-        """What was seen of games that stood where a new text stands, and are gone."""
+        """Return the records of games that are gone from places where a new text is."""
         return [one for one in self.gone if now.where == (one.stray or one.where)]
 
     def _moved(self, games: Sequence[tuple[_Now, SeenGame]]) -> None:
-        """Somebody put a game that moved alone to a free place there; others slid.
+        """Settle which moved games were put to a free place by a person; the others slid.
 
-        It left its place free, too, and no other game is gone: a cell was deleted or put in then.
-        Of several games with the same text nobody can say which of them moved.
+        A game that moved alone and left its place free was put there, if no other game is gone: if
+        not, a
+        cell was deleted or inserted. Among several games with the same text the moved one is
+        unknown.
         """
         for now, kept in games:
             twins = sum(one.mark == kept.mark for one in self.before) > 1

@@ -1,4 +1,4 @@
-"""What the cells beside a game say of it: its round, its board, its players and its result."""
+"""Read the cells beside a game: its round, board, players and result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissheet.workbook.shared.typed import result_of, whole_number
 from swissheet.workbook.sheets.games.read import GameRow
 
 SHOWN = {"1-0": "1-0", "0-1": "0-1", "1/2-1/2": "½-½"}
-"""Results of played games: as PGN writes them, and as the sheets show them."""
+"""Results of played games, as PGN writes them and as the sheets show them."""
 PGN_OF = {shown: token for token, shown in SHOWN.items()}
 
 NAME_AT_MOST = 120
@@ -21,11 +21,13 @@ NAME_AT_MOST = 120
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What stands beside a game.
+    """The information in the cells beside a game.
 
     ``result`` is the result as the sheets show it, ``named`` the players by ``white`` and
-    ``black``; they are "", ``round`` and ``board`` 0 where nothing is said that can be meant.
-    ``issues`` are the cells of that kind, and those that contradict another one.
+    ``black``.
+    They are "", and ``round`` and ``board`` 0, if nothing usable was typed. ``issues`` are cells of
+    that
+    kind, and those that contradict another one.
     """
 
     result: str
@@ -52,18 +54,18 @@ class Typed:
 
     @property
     def placeless(self) -> bool:
-        """Whether a round or a board was typed that cannot be one."""
+        """Return whether a round or a board was typed that cannot be one."""
         return any(issue.code in ("number", "no-board") for issue in self.issues)
 
 
 def _result_cell(game: GameRow) -> object:
-    """The cell of the result; a text as short as is kept of it, as messages repeat it."""
+    """Return the cell of the result, cut to the length in which messages repeat it."""
     value = game.found.value(game.beside("result"), "result")
     return game.said["result"] if isinstance(value, str) else value
 
 
 def _number(game: GameRow, key: str, issues: list[Issue]) -> int:
-    """The round or board that is said; 0 where none is."""
+    """Return the typed round or board; 0 if there is none."""
     said = game.said[key]
     if not said:
         return 0
@@ -84,14 +86,14 @@ def _number(game: GameRow, key: str, issues: list[Issue]) -> int:
 
 
 def _named(said: str, tournament: Tournament) -> str:
-    """The name that is said in a cell; a pairing number stands for its player."""
+    """Return the name typed in a cell; a pairing number means its player."""
     if said.isdecimal() and len(said) < 5 and int(said) in tournament.by_tpn:
         return tournament.player(int(said)).name
     return said[:NAME_AT_MOST]
 
 
 def _said_twice(game: GameRow) -> Iterator[Issue]:
-    """What stands beside a later row of the game and contradicts what is said of it above."""
+    """Yield problems of cells beside a later row of the game that contradict those above."""
     said = game.said
     for one in game.twice:
         above = said[one.key]
@@ -109,7 +111,7 @@ def _said_twice(game: GameRow) -> Iterator[Issue]:
 
 
 def _same(key: str, said: str, above: str) -> bool:
-    """Whether two cells of a column say the same."""
+    """Return whether two cells of a column mean the same."""
     if key != "result":
         return said.casefold() == above.casefold()
     try:

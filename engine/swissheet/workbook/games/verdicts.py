@@ -1,4 +1,4 @@
-"""What was found about a game in a sentence, for the cell beside it."""
+"""Put what was found about a game into one sentence, for the cell beside it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from swissheet.workbook.games.judging import Judged
 from swissheet.workbook.shared import language
 
 _LETTERS_AT_MOST = 170
-"""What two lines of the column hold."""
+"""The letters that fit on two lines of the column."""
 
 _BARE = "no-moves"
-"""The code of tags below which no moves stand yet."""
+"""The code of tags without any moves below them yet."""
 
 _STYLE = "style"
-"""The code of moves with wrong signs, which are read all the same."""
+"""The code of moves with wrong signs, which are read anyway."""
 
 _ENVELOPE = {"opened", "sealed"}
-"""The codes of what an envelope brought: also said where all is right."""
+"""The codes of what an envelope brought, which are mentioned even if all is right."""
 
 _ENDINGS = {
     Ending.MATE: "mate",
@@ -31,10 +31,10 @@ _ENDINGS = {
 
 
 def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -> str:
-    """``legal, 34 moves, checkmate; agrees with round 3, board 2``, or the first problem.
+    """Return ``legal, 34 moves, checkmate; agrees with round 3, board 2``, or the first problem.
 
-    What would be right is said with it where there is room, and on the sheet Checks in any case.
-    Args: there: the result that its board has now; taken: it has it from this game.
+    The remedy follows if there is room; the sheet Checks has it in any case.
+    Args: there: the result that its board has now. taken: whether it has it from this game.
     """
     bare = [issue for issue in checked.issues if issue.code == _BARE]
     problems = [issue for issue in checked.issues if issue.severity >= Severity.WARNING] + bare
@@ -80,7 +80,7 @@ def _agrees(checked: Judged, there: str, lang: str, *, taken: bool) -> str:
 
 
 def _problem(issue: Issue, lang: str, room: int) -> str:
-    """The number and the words of a problem, what was found alone where both do not fit."""
+    """Return the number and the words of a problem; only the finding if both do not fit."""
     said = ""
     for words in (issue.words(lang), issue.halves(lang)[0]):
         said = " ".join(f"{check_id(issue)} {words}".split())

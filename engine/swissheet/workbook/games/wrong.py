@@ -1,4 +1,4 @@
-"""Whether the games in a workbook are as they were when they were checked."""
+"""Find out whether the games in a workbook are as they were when they were checked."""
 
 from __future__ import annotations
 
@@ -23,15 +23,14 @@ def games_notice(
     own: Mapping[int, int] = NOBODY,
     astray: Collection[tuple[str, int]] = frozenset(),
 ) -> Iterator[Issue]:
-    """One notice for a sheet with games that are not checked as they stand.
+    """Yield one notice for a sheet with games that were changed since their check.
 
-    It is a warning where games contradict results, as in the check of the games. Before them the
-    warnings of :func:`games_wrong`, and one for a sheet with games of two players who do not sit
-    there any more.
+    It is a warning if games contradict results, as in the check of the games. Before them come the
+    warnings of :func:`games_wrong`, and one for a sheet with games beside players of another game.
 
-    No move is read: rows are compared with what was kept of them, results with what was found.
-    Args: own: the players' own numbers by pairing number, as far as they are known; astray: games
-          that stand with other players than they were seen with, by their list and row.
+    No move is read: rows are compared with the record of them, results with those found.
+    Args: own: the players' own numbers by pairing number, as far as they are known. astray: games
+          beside other players than they were seen with, by their list and row.
     """
     known = by_mark(reading.memory.checked_games)
     games = list(every_game(book, reading.rounds, reading.settings.language))
@@ -42,7 +41,7 @@ def games_notice(
 
 
 def games_wrong(book: Book, reading: Reading, kept: str) -> Iterator[Issue]:
-    """One warning for a sheet with games that were found wrong when they were checked.
+    """Yield one warning for a sheet with games that were found wrong when they were checked.
 
     Games that were changed since then are not counted.
     Args: kept: the hidden text of the games; without it nothing is read.
@@ -70,9 +69,9 @@ def _of_others(
     own: Mapping[int, int],
     astray: Collection[tuple[str, int]],
 ) -> Iterator[Issue]:
-    """One warning for a sheet with games whose board has other players now.
+    """Yield one warning for a sheet with games whose board has other players now.
 
-    Of games that nothing but their place assigns to the two of a board.
+    These are games that nothing but their place assigns to the two players of a board.
     """
     found = defaultdict[str, list[GameRow]](list)
     for game in games:
@@ -92,7 +91,7 @@ def _of_others(
 
 
 def _seats(game: KnownGame, reading: Reading) -> tuple[int, int] | None:
-    """Who plays now on the board of a game; None where it is not paired."""
+    """Return the players now on the board of a game; None if it is not paired."""
     tournament = reading.tournament
     if tournament is None or not 0 < game.round <= tournament.rounds_paired:
         return None
@@ -128,9 +127,9 @@ def _of_sheet(
 
 
 def _against(game: KnownGame, reading: Reading) -> bool:
-    """Whether the pairing sheet now says another result than the game.
+    """Return whether the pairing sheet now has another result than the game.
 
-    A round that was taken back says none: nothing is held against its games.
+    A round that was taken back has none, so its games contradict nothing.
     """
     tournament = reading.tournament
     if tournament is None or not 0 < game.round <= tournament.rounds_paired:

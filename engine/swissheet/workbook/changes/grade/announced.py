@@ -1,7 +1,6 @@
-"""Grade a changed announcement of byes, round by round.
+"""Grade announced byes that were changed, round by round.
 
-In a round that was paired its own sheet counts. What is announced counts only if that sheet does
-not
+In a round that was paired its own sheet counts. The announcement counts only if that sheet does not
 name the player.
 """
 

@@ -41,7 +41,7 @@ _SEVERITIES = {1: Severity.NOTICE, 2: Severity.NOTICE, 5: Severity.ERROR}
 
 
 def severity(level: int) -> Severity:
-    """Return the severity with which a level is listed: a change to be asked about is a question."""
+    """Return the severity with which a level is listed: something to be asked is a question."""
     return _SEVERITIES.get(level, Severity.QUESTION)
 
 

@@ -47,7 +47,7 @@ def imported(
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
         events.append(Event(skipped, (), tournament.rounds_paired))
-    # As in verify: boards that differ from the rules of 2026 may be right by the rules of their day.
+    # As in verify: boards that differ from the rules of 2026 may be right by those of their day.
     older = edition_told(tournament) is not None
     return (*events, *(_paired_otherwise(one, own, older=older) for one in found.differences))
 
