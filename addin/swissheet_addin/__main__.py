@@ -123,7 +123,7 @@ def _failed(error: Exception) -> Answer:
 
 
 def _tell(options: dict[str, str], answer: Answer) -> None:
-    """Show the organiser the answer, if there is any way to do so."""
+    """Show the organiser the answer, if there is any way to show it."""
     try:
         if "--answer" in options:
             into_file(Path(options["--answer"]), answer)

@@ -1,4 +1,4 @@
-"""The places of a user's files on Windows, macOS and Linux.
+"""Name the places of a user's files on Windows, macOS and Linux.
 
 The system, the home folder, the environment and Python's place are values, so that every system's
 paths can be computed, and tested, on any of them.
@@ -90,7 +90,7 @@ class Machine:
         return self._user_folder("DESKTOP", "Desktop")
 
     def _user_folder(self, key: str, otherwise: str) -> Path:
-        """Return a folder that Linux may have in the user's language."""
+        """Return a folder that Linux may have in the user's language, or the usual one."""
         if not (self.windows or self.mac):
             try:
                 text = (self._folder("XDG_CONFIG_HOME", ".config") / "user-dirs.dirs").read_text()
@@ -121,7 +121,8 @@ class Machine:
     def store_python(self) -> bool:
         """Return whether Python came from the Microsoft Store.
 
-        Files which that one writes below AppData go to a place of its own, where Excel never looks.
+        Files which that Python writes below AppData go to a place of its own, where Excel never
+        looks.
         """
         named = f"{self.python}\n{self.python_base}".casefold()
         return self.windows and (
@@ -157,7 +158,7 @@ class Machine:
         """Return the path like :meth:`portable`, in the only words LibreOffice expands by itself.
 
         On Windows it knows only the folder of roaming settings, so other folders of the user are
-        named from there, if they lie where Windows puts them.
+        named from there, if they are where Windows puts them.
         """
         kind = PureWindowsPath if self.windows else PurePosixPath
         for name, start in self._office_starts():
@@ -170,7 +171,7 @@ class Machine:
         return path
 
     def expanded(self, text: str) -> Path:
-        """Return the path written by :meth:`portable` or :meth:`for_libreoffice`, or so by hand."""
+        """Return the path written by :meth:`portable`, :meth:`for_libreoffice`, or by hand."""
         if text.startswith(_EXPAND):
             named = text.removeprefix(_EXPAND)
             longest = sorted(self._office_starts(), key=lambda item: -len(item[0]))

@@ -1,4 +1,4 @@
-"""The installer of swissheet: its commands that renew, mend and remove it."""
+"""Name the installer of swissheet: its commands that renew, mend and remove it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Installer(enum.Enum):
 
 
 def installer(prefix: Path) -> Installer:
-    """Return who made the environment swissheet runs in; both leave their own file in it."""
+    """Return the installer of swissheet's environment; each leaves a file of its own in it."""
     if (prefix / "uv-receipt.toml").is_file():
         return Installer.UV
     if (prefix / "pipx_metadata.json").is_file():

@@ -1,4 +1,4 @@
-"""Builds the macro workbook and the add-in from the table of actions: same input, same bytes.
+"""Build the macro workbook and the add-in from the table of actions: same input, same bytes.
 
 ``python -m swissheet_addin.builder`` writes the committed ones again: the template
 ``workbook_templates/tournament.xlsm`` and ``swissheet.xlam`` of this package.

@@ -1,1 +1,1 @@
-"""From a click to its answer: the action it starts, the facts only a click has, and its words."""
+"""Lead from a click to its answer: the action, the facts only a click has, and the words."""

@@ -1,4 +1,4 @@
-"""One click at a time where Excel does not wait for Python, as on a Mac.
+"""Let one click at a time run if Excel does not wait for Python, as on a Mac.
 
 There the macro has ended long before Python has, so a second click on a button would start a
 second Python that writes into the same sheets.

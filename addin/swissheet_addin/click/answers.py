@@ -22,7 +22,7 @@ _UNPRINTABLE = {code: " " for code in range(32) if chr(code) not in "\t\n"}
 
 
 class CannotAsk(Exception):
-    """Nobody can be asked in a box."""
+    """An error: nobody can be asked in a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The text of a message box for the organiser; empty where the sheets say it all.
+    """The text of a message box for the organiser; empty if the sheets have all of it.
 
     With ``asking`` the click is not over: an answer is needed first. Then ``text`` is for a host
     that cannot ask.
@@ -119,7 +119,7 @@ class Answer:
 
 
 def _shown(text: str) -> str:
-    """Return a text no longer than a message box shows."""
+    """Return a text cut to the length of a message box."""
     text = text.translate(_UNPRINTABLE).strip()
     if len(text) > LETTERS_AT_MOST:
         text = text[:LETTERS_AT_MOST].rstrip() + " ..."

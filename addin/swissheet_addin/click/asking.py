@@ -1,7 +1,7 @@
-"""A change that waits for an answer, or is forbidden, as text for the boxes of a click.
+"""Put changes that wait for an answer, or are forbidden, into words for the boxes of a click.
 
 One question at a time: everything forbidden together, then each of level 4 alone, then those of
-level 3 of one round together, but corrections one by one. Confirmed answers go along with the
+level 3 of one round together, but corrections one by one. Confirmed answers are kept for the
 next try of the same action, until no question is left.
 """
 
@@ -50,7 +50,7 @@ def question(error: ChangesError, action: Action, language: str, checks: str) ->
 
 
 _ASKING = ("pair", "standings")
-"""The buttons that are named where another cannot ask."""
+"""The buttons that are named if another one cannot ask."""
 
 
 def _first(asked: Sequence[Change]) -> list[Change]:
@@ -108,7 +108,7 @@ def _told(issue: Issue, language: str) -> str:
 
 
 def told_after(notes: Sequence[Issue], message: str, language: str, log: str) -> str:
-    """Return the text of the box after an action, with the notes made on the way.
+    """Return the text of the box after an action, with the notices it collected.
 
     If there is no room for all of them, it has the first ones, their number, and the sheet.
 

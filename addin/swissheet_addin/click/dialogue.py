@@ -1,4 +1,4 @@
-"""A click whose questions are asked by Python itself, since no VBA reads its answer."""
+"""Ask the questions of a click by Python itself, if no VBA reads its answer."""
 
 from __future__ import annotations
 

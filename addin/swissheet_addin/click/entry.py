@@ -1,4 +1,4 @@
-"""From a click to its answer: finds the workbook, runs the action, puts every error into words."""
+"""Answer a click: find the workbook, run the action, put every error into words."""
 
 from __future__ import annotations
 
@@ -235,7 +235,7 @@ def _question(
 
 
 def _is_about_the_selection(action: Action) -> bool:
-    """Whether an action asks, and the next try of it needs the cursor where it is."""
+    """Return whether an action asks, and its next try needs the cursor where it is."""
     from swissheet.workbook.actions.action import Kind
 
     return action.asked and any(item.kind in (Kind.PLAYER, Kind.SEAT) for item in action.parameters)

@@ -1,4 +1,4 @@
-"""The log file an organiser can send to a helper: the clicks, their times, and the failures.
+"""Write the log file an organiser can send to a helper: clicks, their times, and failures.
 
 It has no names of players and never grows beyond :data:`BYTES_AT_MOST` twice.
 """

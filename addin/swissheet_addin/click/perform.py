@@ -1,4 +1,4 @@
-"""The action of a click: its questions are asked, and its outcome is shown.
+"""Run the action of a click: its questions are asked, and its outcome is shown.
 
 No rule of chess is known here, and no single action: the parameters and effects of an action are in
 :mod:`swissheet.workbook.actions.registry`. An action may raise; :mod:`swissheet_addin.click.entry`
@@ -61,7 +61,7 @@ def perform(action: Action, press: Press) -> Answer:
 
 
 def _answers(press: Press) -> frozenset[str]:
-    """Return the confirmed answers; boxes take no words, so the reason says how it was."""
+    """Return the confirmed answers; boxes take no words, so their reason is the box itself."""
     accepted = press.given.accepted
     if not accepted:
         return accepted
@@ -104,7 +104,7 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
 
 
 def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
-    """Whether a sheet is a round of an event whose system says of each board why it is so."""
+    """Return whether a sheet is a round of an event whose system explains each board."""
     from swissheet.workbook.shared.view import view_round_tables
     from swissheet.workbook.sheets.reading.read import read
 

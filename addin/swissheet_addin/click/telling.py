@@ -1,6 +1,6 @@
-"""How an answer reaches the organiser: by the file VBA reads, by Excel, or past Excel.
+"""Bring an answer to the organiser: by the file VBA reads, by Excel, or past Excel.
 
-And how a question does, where no VBA asks it.
+A question too, if no VBA asks it.
 """
 
 from __future__ import annotations

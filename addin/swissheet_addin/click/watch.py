@@ -1,7 +1,7 @@
-"""Ends an action that hangs, for example in a call to an Excel that no longer answers.
+"""End an action that hangs, for example in a call to an Excel that no longer answers.
 
-The VBA module stops Python too, a little later. It can only say that it took too long; here it is
-also known where, and the log has it.
+The VBA module stops Python too, a little later. It can only say that it took too long; here the
+place is known as well, and the log has it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> I
 
     Then the log has the place of each thread, and the organiser gets a message.
 
-    Args: tell: is called in another thread than the block's; the process ends when it returns.
+    Args: alarm: is called in another thread than the block's; the process ends when it returns.
     """
     deciding = threading.Lock()
     finished = threading.Event()
@@ -51,8 +51,8 @@ def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> I
     try:
         yield
     finally:
-        # From here on it is in time, unless the thread has decided otherwise: then this waits for
-        # the end of the process, and nothing is answered twice.
+        # From here on the block is in time, unless the thread has already decided to end it: then
+        # this waits for the end of the process, and nothing is answered twice.
         with deciding:
             finished.set()
 
@@ -80,7 +80,7 @@ def _dump(log: Path, seconds: float) -> None:
             stream.flush()
             faulthandler.dump_traceback(stream, all_threads=True)
     except OSError:
-        return  # the organiser gets the message all the same
+        return  # the organiser gets the message anyway
 
 
 def _too_long(log: Path, seconds: float) -> Answer:

@@ -1,1 +1,1 @@
-"""A workbook that is open in Excel, through xlwings, behind the workbook port of the engine."""
+"""Serve a workbook that is open in Excel, through xlwings, as the workbook port of the engine."""

@@ -1,4 +1,4 @@
-"""The workbook port on a workbook that is open in Excel, through xlwings' API.
+"""Serve the workbook port on a workbook that is open in Excel, through xlwings' API.
 
 It implements :class:`swissheet.workbook.host.book.Book` as :class:`FileBook` does on a closed file.
 Each call to Excel crosses into another process, which takes about a millisecond on Windows and ten
@@ -58,8 +58,8 @@ class XlwingsBook:
     (:class:`swissheet_addin.excel.macros.Macros`). ``name`` is the workbook's, where it is known
     without asking.
 
-    This book reads its own writes. Others do so only after :meth:`settle`, which all who
-    writes calls last: until then a cell formatted as text may show an apostrophe before its text.
+    This book reads its own writes. Other programs read them only after :meth:`settle`, which every
+    writer calls last: until then a cell formatted as text may show an apostrophe before its text.
     """
 
     def __init__(self, book: Any, via: str = "", name: str = ""):

@@ -1,4 +1,4 @@
-"""The sheet in front of a workbook that is open in Excel, and the place of its cursor."""
+"""Bring sheets of a workbook that is open in Excel to front, with the cursor in its place."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from swissheet_addin.excel.live_contents import LiveContents
 
 
 class Front:
-    """Brings sheets to front, and freezes heads that were lost when they are in front."""
+    """The sheet to be brought to front, and the headings to be frozen when it is there."""
 
     def __init__(self, app: Any, contents: LiveContents):
         self._app = app
@@ -31,11 +31,11 @@ class Front:
         self._awaited = cells.title
 
     def dress(self, cells: LiveCells, looks: Looks) -> None:
-        """Remember to freeze the heads of this sheet when it comes to front next."""
+        """Remember to freeze the headings of this sheet when it comes to front next."""
         self._dressed[name_key(cells.title)] = looks
 
     def bring(self, cell: str = "") -> None:
-        """Bring the awaited sheet to front, with the cursor on a cell where one is given.
+        """Bring the awaited sheet to front, with the cursor on a cell if one is given.
 
         One call of Excel on Windows does both.
         """

@@ -1,4 +1,4 @@
-"""Texts that Excel keeps as they are.
+"""Write texts that Excel keeps as they are.
 
 Excel reads a text assigned to a cell as if it were typed: ``=1+1``, ``-5``, ``1/2``, ``3 May`` or
 the word for "true" in the language of that Excel would become a formula, a number, a date or a

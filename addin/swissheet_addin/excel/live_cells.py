@@ -1,4 +1,4 @@
-"""The cells of one sheet that is open in Excel: read once as a whole, written in blocks.
+"""Read the cells of one open sheet in Excel once as a whole, and write them in blocks.
 
 The answers of Excel are kept, and writes are noted in them, so no cell is asked for twice.
 After a write the next look from outside asks Excel again, and a text that did not arrive as it was

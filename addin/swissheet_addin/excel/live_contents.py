@@ -1,4 +1,4 @@
-"""The content of an open workbook, as far as Excel was asked: sheets, tables, names, cells.
+"""Keep the content of an open workbook, as far as Excel was asked: sheets, tables, names, cells.
 
 Its parts are asked for once; all sheets of swissheet are read together, and a sheet is read again
 only after it was written to.
@@ -114,7 +114,7 @@ class LiveContents:
         return Area(cells.title, found[3].replace("$", "")) if cells else None
 
     def tables(self) -> dict[str, Table]:
-        """Return the tables with headers by their names."""
+        """Return the tables with headings by their names."""
         if self._tables is None:
             live = self.sheets()
             self._tables = {}

@@ -1,4 +1,4 @@
-"""Links that are formulas, written to a column of an open workbook in one block.
+"""Write links that are formulas to a column of an open workbook, in one block.
 
 A link of Excel's own takes several calls for each cell, and a click may have hundreds of them.
 """
@@ -21,9 +21,9 @@ from swissheet_addin.excel.switches import switched_off
 def set_row_links(app: Any, cells: LiveCells, area: Range, links: Mapping[int, Link]) -> None:
     """Make exactly these cells of one column, from 0, links; other content stays.
 
-    Excel may take a formula for that of the whole column of its table, and fill the blank cells
-    with it, if there are any. Where it lets us, that is switched off; elsewhere it is looked for,
-    and taken out.
+    Excel may take such a formula as that of the whole column of its table, and fill the blank cells
+    with
+    it. If Excel lets us, that is switched off; if not, filled cells are looked for and emptied.
 
     Args: app: the spreadsheet program, as xlwings has it.
     """

@@ -1,8 +1,8 @@
-"""The looks of sheets in a workbook that is open in Excel: sizes, and looks a click restores.
+"""Restore the looks of open sheets in Excel: sizes, formats, lists, frozen headings.
 
-Excel reports quickly which columns are formatted as text, and only of the sheet in front whether
-its heads are frozen. Pasting takes format, typeface and list of a cell together: so the columns for
-texts are the sign, and the others are looked at only where one of them is lost. A command on the
+Excel reports quickly which columns are formatted as text, but only of the sheet in front whether
+its headings are frozen. Pasting takes format, typeface and list of a cell together: so the columns
+for texts are the sign, and the others are looked at only if one of them is lost. A command on the
 closed file restores more.
 
 The sizes (type, heights of rows, where pages begin) a macro sets in one call, only where they
@@ -41,7 +41,7 @@ _COMPARED = {
 
 
 def arrange(macros: Macros, sheets: Mapping[LiveCells, Arrangement]) -> None:
-    """Give the sheets their sizes, see :meth:`swissheet.workbook.host.book.Book.arrange`."""
+    """Set the sizes of the sheets, see :meth:`swissheet.workbook.host.book.Book.arrange`."""
     lines = {cells.title: _line(wanted) for cells, wanted in sheets.items()}
     if macros.arrange(lines):
         return
@@ -90,9 +90,9 @@ def give_back(
 
 
 def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
-    """Give a sheet copied from one of another kind the widths, formats, letters of its own kind.
+    """Dress a sheet copied from one of another kind in the widths, formats, letters of its own.
 
-    The line above the headers, with the meaning of tie-breaks, is as wide as the table.
+    The line above the headings, with the meaning of tie-breaks, is as wide as the table.
     """
     made, top = _pattern(looks)
     widths = {
@@ -133,7 +133,7 @@ def _is_lost(cells: LiveCells, table: Table, facts: TableFacts, header: str) -> 
 
 
 def _pattern(looks: Looks) -> tuple[Any, int]:
-    """Return the sheet as it is made, and the row of its headers."""
+    """Return the sheet as it is made, and the row of its headings."""
     # Few clicks need it, and loading it takes long.
     import openpyxl
 
@@ -182,7 +182,7 @@ def _check(checks: Any, made: Iterable[Any], cell: str, lists: Callable[[str], s
 
 
 def freeze_heads(app: Any, table: Table, looks: Looks) -> None:
-    """Freeze the heads of the sheet in front, if nothing is frozen."""
+    """Freeze the headings of the sheet in front, if nothing is frozen."""
     if sys.platform == "darwin":
         return
     window = app.api.ActiveWindow

@@ -1,4 +1,4 @@
-"""Names of a workbook that is open in Excel: made, and given a new meaning."""
+"""Make names of a workbook that is open in Excel, and give them a new meaning."""
 
 from __future__ import annotations
 

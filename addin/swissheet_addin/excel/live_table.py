@@ -1,4 +1,4 @@
-"""Rows and columns written into a table that is open in Excel.
+"""Write rows and columns into a table that is open in Excel.
 
 Every operation checks first and writes then: the organiser's cells below or next to a table are
 never overwritten.
@@ -113,7 +113,7 @@ class LiveTable:
         self.cells.write_block(table.top + 1, place, rows, self.facts.texts or frozenset())
 
     def set_headers(self, headers: Sequence[str]) -> None:
-        """Give the table exactly these columns; those it has already move with their cells."""
+        """Make exactly these the columns of the table; those it has move with their cells."""
         table = self.table
         new = tuple(str(cleaned(header) or "") for header in headers)
         if new == table.headers:
@@ -155,7 +155,7 @@ class LiveTable:
         self.facts = replace(self.facts, texts=self._moved_texts(sources), even=0)
 
     def _rename(self, now: Sequence[str], new: Sequence[str]) -> None:
-        """Rename step by step: headers are unique at any moment, or Excel would change them."""
+        """Rename step by step: headings are unique at any moment, or Excel would change them."""
         there = [name_key(header) for header in now[: len(new)]]
         if any(name_key(header) in there[:at] + there[at + 1 :] for at, header in enumerate(new)):
             self._write_headers([f"swissheet {at}" for at in range(len(new))])
@@ -184,7 +184,7 @@ class LiveTable:
         return self.cells.block((table.top + 1, table.left, table.bottom, table.right))
 
     def _last_filled(self, body: Block, columns: Sequence[int]) -> int:
-        """Return the last row of the body with a typed value in the columns, else the header."""
+        """Return the last row of the body with a typed value in the columns, or the heading."""
         at = [column - body.left for column in columns]
         for row in reversed(range(len(body.rows))):
             if any(
@@ -337,7 +337,7 @@ class LiveTable:
         return found
 
     def _filled_up(self, width: int) -> tuple[str, ...]:
-        """Return the headers there are, and temporary ones for the columns to come."""
+        """Return the headings there are, and temporary ones for the columns to come."""
         have = self.table.headers
         return have + tuple(f"swissheet +{at}" for at in range(len(have), width))
 

@@ -1,4 +1,4 @@
-"""xlwings, loaded without the parts a click does not use."""
+"""Load xlwings without the parts a click does not use."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The macros that do in one call the work of hundreds: ``Survey``, ``Blocks``, ``Arrange``.
+"""Call the macros that do the work of hundreds of calls: ``Survey``, ``Blocks``, ``Arrange``.
 
 They are in the module SwissheetCells of every macro workbook and of the add-in. Where they are
 missing or refused, everything is asked piece by piece through xlwings instead.
@@ -45,7 +45,7 @@ _ERRORS = {
 
 
 class Macros:
-    """The macros as they can be run for one workbook.
+    """The macros that can be run for one workbook.
 
     ``via`` is the name of the workbook or add-in that holds them; by default it is the workbook
     itself when its kind of file can hold macros.
@@ -92,7 +92,7 @@ class Macros:
         return None
 
     def arrange(self, sheets: Mapping[str, tuple[str, str, str]]) -> bool:
-        """Give sheets types, heights and pages, as the macro reads them; return whether it ran."""
+        """Set types, heights and pages of sheets, as the macro reads them; return if it ran."""
         if not self._module:
             return False
         lines = "\n".join("\t".join((title, *parts)) for title, parts in sheets.items())

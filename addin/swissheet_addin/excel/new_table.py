@@ -1,4 +1,4 @@
-"""A table made over cells of a workbook that is open in Excel."""
+"""Make a table over cells of a workbook that is open in Excel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The signs of an Excel that cannot listen just now, and waiting until it can.
+"""Recognise an Excel that cannot listen just now, and wait until it can.
 
 A cell that is typed into, an open box or a long calculation keep Excel from answering other
 programs. That passes, as a rule; the call is made again.
@@ -84,7 +84,7 @@ def patient(*pauses: int) -> Iterator[None]:
 
 
 def waited(error: BaseException) -> bool:
-    """Pause, and return whether a call that failed so is worth another try.
+    """Pause, and return whether a call that failed in this way is worth another try.
 
     A call that a busy Excel rejects was not carried out, so nothing is done twice.
     """

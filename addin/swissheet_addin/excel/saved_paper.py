@@ -1,4 +1,4 @@
-"""The paper of a workbook, from its file: an open Excel wakes the printer to say it."""
+"""Read the paper of a workbook from its file: an open Excel would wake the printer for it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, 
 def saved_paper(path: Path) -> str:
     """Return ``a4`` or ``letter``, the paper all sheets of the last saved workbook name.
 
-    "" where they differ, name another one, or the file cannot be read, as one in the cloud.
+    "" if they differ, name another one, or the file cannot be read, as one in the cloud.
     """
     sizes = set[bytes]()
     try:

@@ -1,4 +1,4 @@
-"""A copy of a sheet that is open in Excel: made as a whole or not at all, and removed again."""
+"""Copy a sheet that is open in Excel, as a whole or not at all, and remove the copy again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The parts of an open workbook: its sheets, tables and names, asked for once.
+"""Ask for the parts of an open workbook once: its sheets, tables and names.
 
-The macro ``Survey`` of the module SwissheetCells says all of it in one call. A workbook without
+The macro ``Survey`` of the module SwissheetCells returns all of it in one call. A workbook without
 that macro (made before it, or driven by xlwings' own add-in) is asked piece by piece.
 """
 
@@ -20,11 +20,12 @@ _ESCAPED = {"\\\\": "\\", "\\t": "\t", "\\n": "\n", "\\r": "\r"}
 
 @dataclass(frozen=True, slots=True)
 class SheetFacts:
-    """A worksheet.
+    """The facts about a worksheet.
 
-    ``filled`` reaches from A1 to the last row and column with any content. ``printed`` is
-    the print area, empty if there is none; ``formulas`` are the areas whose cells compute;
-    ``filtered`` says whether a filter hides rows. All three are None where they are not known.
+    ``filled`` reaches from A1 to the last row and column with any content. ``printed`` is the print
+    area, empty if there is no such area; ``formulas`` are the areas whose cells compute;
+    ``filtered``
+    says whether a filter hides rows. These three are ``None`` where they are not known.
     """
 
     title: str
@@ -37,7 +38,7 @@ class SheetFacts:
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table with headers; ``bottom`` is the last row of its body.
+    """The facts about a table with headings; ``bottom`` is the last row of its body.
 
     ``texts`` are the sheet columns formatted as text, None where that is not known. Down to row
     ``even`` every column looks alike; 0 where that is not known.
@@ -54,7 +55,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Survey:
-    """Sheets in tab order, tables with headers, and workbook-wide names with their texts."""
+    """Sheets in tab order, tables with headings, and workbook-wide names with their texts."""
 
     sheets: tuple[SheetFacts, ...]
     tables: tuple[TableFacts, ...]

@@ -1,4 +1,4 @@
-"""Automatic functions of a spreadsheet: off while swissheet writes, and surely on again afterwards.
+"""Switch automatic functions of a spreadsheet off while swissheet writes, and surely on again.
 
 Each switch that is off has a file next to the log, made before it is touched and deleted after it
 is back. A file that is left is of a Python or an Excel that was ended in between: the next action

@@ -1,4 +1,4 @@
-"""The place of a workbook that is open in Excel: a folder of this computer, or an address.
+"""Find the place of a workbook that is open in Excel: a folder of this computer, or an address.
 
 For a workbook in OneDrive or SharePoint Excel returns an address. xlwings would look for a copy on
 this computer, at worst through all that is mounted; here only the record of OneDrive itself counts,

@@ -1,4 +1,4 @@
-"""The program and its one book, as ``impl`` objects of xlwings."""
+"""Serve the program and its one book, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 

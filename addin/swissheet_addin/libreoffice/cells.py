@@ -1,4 +1,4 @@
-"""Cells, their type and their lists, as ``impl`` objects of xlwings."""
+"""Serve cells, their type and their lists, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 

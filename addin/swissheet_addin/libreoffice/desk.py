@@ -1,4 +1,4 @@
-"""Does on an open document, inside LibreOffice, the operations the engine asks for.
+"""Do on an open document, inside LibreOffice, the operations the engine asks for.
 
 Like :mod:`swissheet_addin.libreoffice.host` it runs in LibreOffice's own Python: the standard
 library, ``uno`` and Python 3.7 are all there is. Rows and columns count from 1; a box is top, left,
@@ -375,7 +375,7 @@ class Desk:
         return None if kind == "ANY" and not told.ShowInputMessage else _CHECKS.index(kind)
 
     def check(self, sheet: str, box: list[int], told: dict[str, Any]) -> None:
-        """Give the cells the validation with these properties of Excel's."""
+        """Set the validation of the cells, with these properties of Excel's."""
         cells = self._range(sheet, box)
         found = cells.Validation
         kind = _CHECKS[told["Type"]]

@@ -1,4 +1,4 @@
-"""xlwings' API over a document that is open in LibreOffice: the engine's side.
+"""Serve xlwings' API over a document that is open in LibreOffice: the engine's side.
 
 xlwings' front objects talk to ``impl`` objects, one set for each program. These here turn every
 call into an operation of :class:`swissheet_addin.libreoffice.desk.Desk`. They are recognised by

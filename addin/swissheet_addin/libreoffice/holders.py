@@ -1,4 +1,4 @@
-"""The parts of a sheet or book that cells, tables, names and sheets need."""
+"""Hold the parts of a sheet or book that cells, tables, names and sheets need."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs inside LibreOffice: starts the engine and does its operations on the open document.
+"""Run inside LibreOffice: start the engine and do its operations on the open document.
 
 Only the standard library and LibreOffice's own ``uno`` may be imported here, and nothing newer
 than Python 3.7 be used: this is LibreOffice's interpreter, not ours. The VBA module of a workbook

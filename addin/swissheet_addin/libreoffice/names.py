@@ -1,4 +1,4 @@
-"""Defined names, of the book and of a sheet, as ``impl`` objects of xlwings."""
+"""Serve defined names, of the book and of a sheet, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 

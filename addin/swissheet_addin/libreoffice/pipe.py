@@ -1,4 +1,4 @@
-"""Operations on a document that is open in LibreOffice: their interface, and the pipe to it."""
+"""Ask for operations on a document that is open in LibreOffice, through a pipe."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Desk(Protocol):
 
 
 class DocumentError(Exception):
-    """LibreOffice did not do an operation."""
+    """An error: LibreOffice did not do an operation."""
 
 
 class PipeDesk:
-    """Asks over one stream and reads the result from another."""
+    """A desk that asks over one stream and reads the result from another."""
 
     def __init__(self, asking: TextIO, hearing: TextIO):
         self._asking = asking

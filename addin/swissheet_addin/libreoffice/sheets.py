@@ -1,4 +1,4 @@
-"""Sheets and how they are printed, as ``impl`` objects of xlwings."""
+"""Serve sheets and their page setup, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Database ranges as the tables of Excel, as ``impl`` objects of xlwings."""
+"""Serve database ranges as the tables of Excel, as ``impl`` objects of xlwings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values of cells as Excel has them, from those of LibreOffice and for it."""
+"""Turn values of cells from LibreOffice's form into Excel's, and back."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The files swissheet puts on a computer, its findings there, and why a button may not work."""
+"""Put swissheet's files on a computer, and find out why buttons do not work there."""

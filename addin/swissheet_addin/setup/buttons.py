@@ -1,4 +1,4 @@
-"""The buttons of a workbook that another program saved, and how they come back.
+"""Bring back the buttons of a workbook that another program saved.
 
 LibreOffice writes them to an ``.xlsm`` so that no program finds them again. They are made again,
 with the macros they start and the names these know the sheets by. Macros of the organiser's stay:

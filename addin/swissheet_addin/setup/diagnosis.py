@@ -1,4 +1,4 @@
-"""Why a button may not work on this computer: every finding with its cure in one sentence."""
+"""Find out why buttons do not work on this computer: each finding with a cure in a sentence."""
 
 from __future__ import annotations
 

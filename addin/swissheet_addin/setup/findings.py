@@ -1,4 +1,4 @@
-"""A finding about this computer or a workbook, with its cure."""
+"""Hold a finding about this computer or a workbook, with its cure."""
 
 from __future__ import annotations
 

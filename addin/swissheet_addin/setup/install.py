@@ -1,4 +1,4 @@
-"""Puts the add-in where Excel finds it, and writes the place of this computer's Python."""
+"""Put the add-in where Excel finds it, and write the place of this computer's Python."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
 
 
 def refuse_store_python(machine: Machine) -> None:
-    """Refuse a Python from the Microsoft Store, with which success would be a lie.
+    """Refuse a Python from the Microsoft Store, because Excel would not see the files it installs.
 
     Raises: InputError: Python comes from there.
     """

@@ -1,4 +1,4 @@
-"""The icon 'New tournament': a small text file that starts this Python on a double click."""
+"""Make the icon 'New tournament': a small text file that starts this Python on a double click."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from swissheet_addin.setup.install import Piece
 from swissheet_addin.setup.surroundings import Surroundings
 
 MARK = b"swissheet setup"
-"""Is in every launcher; a file of the same name without it belongs to another program."""
+"""Text in every launcher; a file of the same name without it belongs to another program."""
 
 _SHELL_FOLDERS = r"Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 _MODULE = "-P -m swissheet.cli.launch"

@@ -1,4 +1,4 @@
-"""Takes private texts of the organiser out of a text, before the text leaves the computer.
+"""Take private texts of the organiser out of a text, before the text leaves the computer.
 
 Three nets, because a log can have unforeseen texts: those known to be private are replaced; of a
 path only folders and files every computer has stay; and of a log line only words that swissheet's
@@ -129,7 +129,7 @@ def _token(word: str) -> str:
 
 
 def _library_path(path: str) -> str:
-    """Return, of a module, its place in its library; of any other file nothing."""
+    """Return the place of a module in its library; for any other file an empty text."""
     parts = re.split(r"[/\\]", path)
     for at in range(len(parts) - 1, 0, -1):
         rest = parts[at:]

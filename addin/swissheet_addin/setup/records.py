@@ -1,4 +1,4 @@
-"""The work of setup on this computer, recorded before it is done, so that all can be undone.
+"""Record the work of setup on this computer before it is done, so that all can be undone.
 
 The record is one JSON file among the user's own files; see :attr:`Machine.belongings`.
 """

@@ -1,4 +1,4 @@
-"""The facts a helper needs about an organiser's computer, without anything personal."""
+"""Collect the facts a helper needs about an organiser's computer, without anything personal."""
 
 from __future__ import annotations
 

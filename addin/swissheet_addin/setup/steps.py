@@ -1,4 +1,4 @@
-"""The work of setup on this computer, step by step, and how it undoes everything again."""
+"""Do the work of setup on this computer, step by step, and undo all of it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The parts of the computer that swissheet uses besides its files: registry, programs, versions.
+"""Reach the parts of the computer that swissheet uses besides its files: registry, programs.
 
 Everything comes in through :class:`Surroundings`, so that findings, steps and their undoing on
 every system can be tested on any.

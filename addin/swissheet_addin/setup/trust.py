@@ -1,4 +1,4 @@
-"""A folder whose workbooks Excel opens without asking about their macros: only by consent.
+"""Let Excel open the workbooks of one folder without asking about macros, only by consent.
 
 Of Excel's settings this touches one key of its own below *Trusted Locations*, never the macro
 setting, never folders of a network, never the folders below the one that was named.
@@ -20,7 +20,7 @@ _DESCRIPTION = "Tournaments of swissheet, trusted by the user's consent"
 
 
 def consent(folder: Path) -> str:
-    """Return the meaning of trusting the folder, for the question that asks for it."""
+    """Return the meaning of trusting the folder, for the question that asks for consent."""
     return (
         f"Excel would run the macros of every workbook in {folder} without asking, also of one "
         "somebody sends you and you put there. Trust this folder?"
@@ -63,7 +63,7 @@ def trust(around: Surroundings, key: str, folder: Path) -> None:
 def refuse_untrustworthy(around: Surroundings, folder: Path) -> None:
     """Refuse a folder that Excel cannot trust, or should not.
 
-    Raises: InputError: it is one.
+    Raises: InputError: it is such a folder.
     """
     machine = around.machine
     if not machine.windows:

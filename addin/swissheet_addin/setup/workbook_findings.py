@@ -1,4 +1,4 @@
-"""Why the buttons of one workbook may not work: locks, marks, its name, the Python it starts."""
+"""Find out why the buttons of one workbook do not work: locks, marks, its name, its Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes a VBA project (``vbaProject.bin``) from module texts, without Excel.
+"""Write a VBA project (``vbaProject.bin``) from module texts, without Excel.
 
 Rule: [MS-OVBA] 2.3 for the streams, 2.4.1 for their compression, 2.4.3 for the protection fields;
       [MS-CFB] version 3 for the file that contains them.

@@ -1,7 +1,7 @@
-"""The file of streams with a VBA project: a compound file of version 3.
+"""Write the file of streams with a VBA project: a compound file of version 3.
 
-Rule: [MS-CFB] 2.1 to 2.6. Storages of one level, streams of any length up to what one header
-describes (about 7 MB).
+Rule: [MS-CFB] 2.1 to 2.6. Storages of one level, streams of any length up to about 7 MB, which is
+what the first 512 bytes of the file can describe by themselves.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class _Sectors:
 def write_compound_file(streams: Mapping[str, bytes]) -> bytes:
     """Return a compound file with these streams, named ``"stream"`` or ``"storage/stream"``.
 
-    Raises: ValueError: more data than a header of this version describes by itself.
+    Raises: ValueError: more data than the first 512 bytes of a file of this version can describe.
     """
     entries = _directory(streams)
     sectors = _Sectors()

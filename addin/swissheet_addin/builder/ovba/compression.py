@@ -1,4 +1,4 @@
-"""The compressed container VBA streams are kept in.
+"""Write and read the compressed container in which VBA streams are kept.
 
 Rule: [MS-OVBA] 2.4.1.
 """
@@ -12,7 +12,7 @@ _SIGNATURE = b"\x01"  # first byte of every container (2.4.1)
 _COMPRESSED, _RAW = 0xB000, 0x3000  # flag and signature bits of a chunk header
 _SHORTEST = 3  # a copy token stores the length less 3, so none is shorter
 _CANDIDATES = 64
-"""How many earlier places a match is looked for at: enough for VBA text, and bounded."""
+"""At how many earlier places a match is looked for: enough for VBA text, and bounded."""
 
 
 def compress(data: bytes) -> bytes:

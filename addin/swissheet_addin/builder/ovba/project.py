@@ -22,7 +22,7 @@ _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,30}")
 
 
 class ModuleKind(enum.Enum):
-    """The owner of a module: code of its own, or the class id of the document part it is."""
+    """The owner of a module: code of its own, or the class id of a part of the document."""
 
     STANDARD = ""
     WORKBOOK = "0{00020819-0000-0000-C000-000000000046}"
