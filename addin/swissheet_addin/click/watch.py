@@ -25,7 +25,7 @@ EXIT_CODE = 2  # as the command line's for unexpected errors
 
 
 @contextmanager
-def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> Iterator[None]:
+def within_limit(log: Path, alarm: Callable[[Answer], None], seconds: float) -> Iterator[None]:
     """End the block in time, or its process.
 
     Then the log has the place of each thread, and the organiser gets a message.
@@ -43,7 +43,7 @@ def within_limit(log: Path, tell: Callable[[Answer], None], seconds: float) -> I
                 return
             try:
                 _dump(log, seconds)
-                tell(_too_long(log, seconds))
+                alarm(_too_long(log, seconds))
             finally:
                 os._exit(EXIT_CODE)
 

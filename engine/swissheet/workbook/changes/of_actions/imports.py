@@ -28,15 +28,15 @@ from swissheet.workbook.memory.events import Note
 
 
 def imported(
-    tournament: Tournament, told: Sequence[Issue], own: Mapping[int, int]
+    tournament: Tournament, remarks: Sequence[Issue], own: Mapping[int, int]
 ) -> tuple[Event, ...]:
     """Return the events that an imported tournament brings.
 
-    Args: told: reports of text that was read with a correction, or filled in.
+    Args: remarks: reports of text that was read with a correction, or filled in.
           own: own number by pairing number, as the workbook will give them.
     Cost: one pairing for each round.
     """
-    events = [Event(replace(issue, level=TOLD), ()) for issue in told]
+    events = [Event(replace(issue, level=TOLD), ()) for issue in remarks]
     unknown = _unknown_system(tournament)
     if unknown is not None:
         return (*events, Event(unknown, (), tournament.rounds_paired))
