@@ -6,8 +6,8 @@
     field, issues = united([a.players, b.players], knockout=True)   # A1, B1, A2, B2
     final = next_event([first, second], field, System.KNOCKOUT)
 
-Issues are questions where an arbiter has to confirm something (``Through.asked``), and
-notices where it is only reported (``Through.told``).
+Issues are questions where an arbiter has to confirm something (``Through.asked``), and notices of
+the rest.
 """
 
 from __future__ import annotations
@@ -68,6 +68,7 @@ class Through:
     players: tuple[Qualified, ...]
     asked: tuple[Issue, ...] = ()
     told: tuple[Issue, ...] = ()
+    """The notices."""
 
 
 def through(
@@ -90,8 +91,8 @@ def through(
             gone: TPNs of those known to have left, in addition to those the event marks and
             those absent in the last round.
             without: TPNs of those who are left out.
-    Raises: RulesError: no round has all its results, there are fewer players, or a place that is
-            shared lies across the first or last one. InputError: as for the ranking.
+    Raises: RulesError: no round has all its results, there are fewer players, or a shared place
+    reaches across the first or last one. InputError: as for the ranking.
     """
     as_counted = tournament if counted is None else counted
     made = ranked(as_counted, after=None if counted is None else counted.rounds_paired)
@@ -184,9 +185,9 @@ def _decided(tournament: Tournament) -> bool:
 def _away(
     tournament: Tournament, made: Ranking, rows: Sequence[Standing], gone: Collection[int]
 ) -> Iterator[Issue]:
-    """Yield the question whether a player goes on who left, or was absent in the last round.
+    """Yield the question whether a player who left, or was absent in the last round, goes on.
 
-    A round robin or knock-out does not record who is free in a round.
+    A round robin or knock-out does not record which player is free in a round.
     """
     last = max(made.after, tournament.rounds_paired)
     for row in rows:
@@ -253,7 +254,7 @@ def united(
 
 
 def _meet_at_once(field: Sequence[Qualified]) -> list[tuple[str, str]]:
-    """Return pairs of one event who meet in the first round of the bracket by seeds."""
+    """Return pairs of one event that meet in the first round of the bracket by seeds."""
     slots = seeded(range(1, len(field) + 1)).slots
     matches = [(a, b) for a, b in zip(slots[::2], slots[1::2], strict=True) if a and b]
     met = [(field[one - 1], field[other - 1]) for one, other in matches]

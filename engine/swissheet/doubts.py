@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def faults(tournament: Tournament) -> Iterator[Issue]:
     """Yield problems that keep a tournament from being put into a workbook or played on.
 
-    Points with which a tournament may not go on are a warning where no round is left to pair.
+    Points with which a tournament must not go on are a warning where no round is left to pair.
     """
     unfair = points_issue(tournament.points)
     if unfair is not None:

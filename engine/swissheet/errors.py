@@ -82,7 +82,7 @@ class Place:
         """Return the place without the parts that a text with these parameters names itself.
 
         Texts are alone in a sheet or a message box, so they name their player and their round;
-        before such a text the place would say it twice.
+        before such a text the place would repeat them.
         """
         named = {field: _held(params, keys) for field, keys in _NAMED_BY.items()}
         return replace(
@@ -309,8 +309,7 @@ class Change:
 class ChangesError(RulesError):
     """People made changes that must be put back or answered before anything else.
 
-    ``changes`` are these changes. ``told`` are facts read and filled in before that, which the
-    person who answers should know; mostly empty.
+    ``changes`` are these changes.
     """
 
     def __init__(
@@ -318,6 +317,7 @@ class ChangesError(RulesError):
     ) -> None:
         super().__init__(key, place=place, **params)
         self.changes = tuple(changes)
+        # Facts read and filled in before that, which the person who answers should know.
         self.told: tuple[Issue, ...] = ()
 
 

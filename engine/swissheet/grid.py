@@ -44,7 +44,7 @@ def grid_rows(
     that is still to come by the table, is that round in brackets: ``(5)``.
 
     Args:   made: places and points, which need not be of this very tournament: results of players
-            who left may not count.
+    who left perhaps do not count.
             after: the last round whose results are shown.
             letters: of White and Black.
     """

@@ -43,10 +43,8 @@ class Report:
     read: it is missing or locked. ``acceleration`` names the text whose virtual points the rounds
     were paired with, ``"recorded"`` where they follow no text, and is empty without any. ``known``
     are rounds that differ as a line of the file says, for example ``### Import @ Round 2: ...``.
-    ``otherwise`` are rounds that differ from the rules of 2026 in an event whose dates need an
-    older edition, named in ``edition``: they may be right by that. ``unchecked`` is the code of a
-    system that the file names and by which no rounds are
-    paired here: then none was paired again.
+    ``edition`` is the older edition that the dates of the event need. ``unchecked`` is the code of
+    a system that the file names and by which no rounds are paired here: then none was paired again.
     """
 
     file: str
@@ -61,6 +59,7 @@ class Report:
     known: list[Difference] = field(default_factory=list)
     unchecked: str = ""
     otherwise: list[Difference] = field(default_factory=list)
+    """Rounds that differ from the rules of 2026 and may be right by ``edition``."""
     edition: str = ""
     told: list[Issue] = field(default_factory=list)
 
@@ -205,7 +204,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
 
 
 def _in_whole_cycles(tournament: Tournament, report: Report) -> Tournament:
-    """A double round robin, whose report names none; it is told."""
+    """Return a double round robin for a report without a number of cycles, and report that."""
     if not tournament.system.by_table:
         return tournament
     from swissheet.pairing.round_robin.fitting import in_whole_cycles

@@ -1,15 +1,15 @@
-"""Many files at once, on one machine or a cluster: found, planned, worked on, remembered.
+"""Work on many files at once, on one machine or a cluster: find, plan, work, remember.
 
 ::
 
     from swissheet import batch
 
-    job = batch.Job(steps=batch.steps_of("check,convert=trf,json"), out="results", when=now, who="")
+    job = batch.Job(batch.steps_of("check,convert=trf,json"), "results", now, "")
     found = batch.found(["events"], job.out)
     for result in batch.run(found.sources, job, batch.Limits(), jobs=4):
         print(result.record.file, result.record.outcome, result.record.code)
 
-What comes out does not depend on how many processes there are, nor on whether a run was stopped and
+The results do not depend on how many processes there are, nor on whether a run was stopped and
 taken up again. A file that fails does so alone.
 
 ========================  ============================================================

@@ -125,7 +125,7 @@ class Manifest:
     def begin(self, when: dt.datetime, *, anew: bool = False) -> None:
         """Begin a run: write the entries so far again, one for each file.
 
-        Args: anew: no run goes on from any of them, neither this one nor one that continues it.
+        Args: fresh: no run goes on from any of them, neither this one nor one that continues it.
         """
         if anew:
             self.entries = {name: {**said, "again": True} for name, said in self.entries.items()}

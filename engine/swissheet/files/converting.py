@@ -42,10 +42,10 @@ class Wish:
     """The options of a file to be written, besides its form.
 
     ``table`` is the table of a CSV: players, standings, crosstable; ``marked``: it begins with the
-    mark that tells spreadsheets its encoding. ``unplayed``: PGN has forfeits, too. ``games`` are
-    the moves by board, as far as the source has them. ``workbook`` makes a new workbook of a
-    tournament: the caller that is asked to write one has the way, for its Log names who and when,
-    and questions go to the commands.
+    mark from which spreadsheets know its encoding. ``unplayed``: PGN has forfeits, too. ``games``
+    are the moves by board, as far as the source has them. ``workbook`` makes a new workbook of a
+    tournament: the caller that is asked to write one has the way, because its Log has the person
+    and the time, and questions go to the commands.
     """
 
     table: str = "players"

@@ -26,14 +26,14 @@ _NAMED_AT_MOST = 12
 class Opened:
     """A tournament and its file.
 
-    ``issues`` are those of the file, ``told`` the values filled in or read differently,
-    ``left`` the parts that stay behind in the file in every other form. ``games`` are the moves by
-    board, where they were asked for.
+    ``issues`` are those of the file, ``left`` the parts that stay behind in the file in every other
+    form. ``games`` are the moves by board, where they were asked for.
     """
 
     tournament: Tournament
     issues: tuple[Issue, ...] = ()
     told: tuple[Issue, ...] = ()
+    """The values filled in or read differently."""
     left: tuple[Issue, ...] = ()
     games: Mapping[Board, Verdict] = field(default_factory=dict)
 
@@ -43,7 +43,7 @@ def opened(
 ) -> Opened:
     """Return the tournament in a file of any kind; with ``games`` its moves, too.
 
-    Args:   system: how it is paired, for a file that does not say it.
+    Args:   system: how it is paired, for a file that does not name it.
             wishes: how a list of players is read.
     Raises: InputError, FileAccessError, TooLargeError: no tournament can be made of it, or it names
             another system, or options are given that do not apply to it.

@@ -29,16 +29,14 @@ _GAMES_SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class TrfFile:
-    """A TRF as it was read: its name, its bytes, the tournament and the issues found.
-
-    ``told`` are the values filled in or read differently.
-    """
+    """A TRF as it was read: its name, its bytes, the tournament and the issues found."""
 
     name: str
     data: bytes
     tournament: Tournament
     issues: tuple[Issue, ...]
     told: tuple[Issue, ...] = ()
+    """The values filled in or read differently."""
 
     def sound(self) -> Tournament:
         """Return the tournament, if nothing is wrong with the file.

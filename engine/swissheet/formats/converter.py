@@ -1,7 +1,7 @@
 """Records as plain JSON values and back, by the types of their fields.
 
 One converter for every document of ours: a tournament as JSON, and the memory of a workbook on its
-hidden sheet. What a type becomes:
+hidden sheet. The forms of types:
 
 ============================== =========================================================
 a record                       an object of its fields by name, in their order

@@ -1,4 +1,4 @@
-"""What each player has played, round by round: the history that pairings ask for."""
+"""Collect the games each player has played, round by round, for pairing."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def strength(player: Player, system: System = System.DUTCH_2026) -> tuple[int, i
     """Return the rating and title that players are numbered by; the smaller value is the stronger.
 
     Rule:    C.04.2 (2026-02) 2.2. FIDE Swiss 1998, A.2: GM, WGM, IM, WIM, FM, WFM, none.
-    Reading: CM and WCM, which came later, are no titles by the text of 1998.
+    Reading: CM and WCM, which came later, are not titles by the text of 1998.
     """
     titles = system.titles
     place = titles.index(player.title) if player.title in titles else len(titles)

@@ -67,7 +67,7 @@ def sign_of_teams(tournament: Tournament) -> ForeignRecord | None:
 def refuse_teams(tournament: Tournament) -> None:
     """Refuse to pair an event of teams.
 
-    Raises: RulesError: it is a team event, with the line that says so.
+    Raises: RulesError: it is a team event, with the line of a team.
     """
     sign = sign_of_teams(tournament)
     if sign is None:
@@ -93,9 +93,9 @@ def day_of(event: Event) -> str:
 
 
 def placed_by_number(tournament: Tournament) -> bool:
-    """Return whether all places are the starting-rank numbers, although the points say otherwise.
+    """Return whether all places are the pairing numbers, against the points.
 
-    Some programs write it so during the event, and some at its end.
+    Some programs write them during the event, and some at its end.
     """
     players = tournament.players
     if not tournament.rounds_complete or any(player.rank != player.tpn for player in players):

@@ -27,7 +27,8 @@ def with_rulings_apart(tournament: Tournament) -> Tournament:
 def pairing_points(tournament: Tournament, after: int) -> dict[int, Tenths]:
     """Return the points by TPN that pair the round after ``after``, without virtual points.
 
-    A ruling about a result is part of it; bonus and penalty points are not, if the event says so.
+    A ruling about a result is part of it; bonus and penalty points are not, if the event has that
+    option.
 
     Rule: Laws 12.9.4 and 12.9.5; that pairings follow from the games is our reading.
     """

@@ -105,7 +105,7 @@ class System(metaclass=_Registry):
 
     @property
     def term(self) -> Term:
-        """What people call it."""
+        """Return the name people use."""
         return Term(f"value.system.{self.value}")
 
     def register(self) -> System:

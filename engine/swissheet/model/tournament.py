@@ -22,7 +22,7 @@ MAX_ROUNDS = 999
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What is said of the event, in words; nothing here changes a pairing.
+    """The event in words; nothing here changes a pairing.
 
     Dates are ``YYYY/MM/DD`` where they were understood, else as found. The comment behind a
     field is its TRF record.
@@ -79,7 +79,7 @@ class ForbiddenPairs:
         return self.first_round <= round_ and (not self.last_round or round_ <= self.last_round)
 
     def forbids(self, one: int, other: int, round_: int) -> bool:
-        """Whether two players may not meet in a round."""
+        """Return whether two players must not meet in a round."""
         return self.applies(round_) and one in self.tpns and other in self.tpns
 
 
@@ -109,7 +109,7 @@ class ForeignRecord:
 
 @dataclass(frozen=True)
 class Tournament:
-    """A tournament at one moment: who takes part, what was played, and by which rules.
+    """A tournament at one moment: its players, its games and its rules.
 
     ``players`` by ascending TPN; ``rounds`` from round 1 without holes, where trailing rounds may
     hold announced byes only; rounds at the end that hold nothing are left out. ``rounds_total`` 0
@@ -169,9 +169,9 @@ class Tournament:
 
     @cached_property
     def made_of_it(self) -> dict[Hashable, Any]:
-        """What is long to compute of the tournament alone, kept by whoever computes it.
+        """Return the store for values that take long to compute from the tournament alone.
 
-        It never goes stale, for a tournament is what it is; nobody changes what is in it.
+        It never goes stale, because a tournament is never changed.
         """
         return {}
 
@@ -196,10 +196,10 @@ class Tournament:
 
     @cached_property
     def left(self) -> Mapping[int, int]:
-        """Who has left, or will: TPN -> the last round before that.
+        """Return the players who have left, or will: TPN -> the last round before that.
 
-        As said of the player; else whoever is absent in every round to come has left after the
-        last one that is paired, where those are more than one.
+        The player's own entry counts; without one, a player absent in every round to come has left
+        after the last one that is paired, where those are more than one.
         """
         said = {p.tpn: p.left_after for p in self.players if p.left_after is not None}
         last = self.rounds_paired
@@ -296,7 +296,7 @@ class Tournament:
 
     @cached_property
     def careers(self) -> Mapping[int, Career]:
-        """What each player has played: TPN -> games, colours and when they were paired first."""
+        """Return each player's games, colours and round of the first pairing, by TPN."""
         return careers_of(self.by_tpn, self.rounds)
 
     def entry(self, tpn: int, round_: int) -> Entry | None:

@@ -44,8 +44,8 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
     """Report the first clock that is at zero, that gained too much, and that is not a time.
 
     A clock gains by increments, and by the time of the next period; its length is only in the
-    tag TimeControl says. Nothing is decided by this: a clock is no arbiter (Laws 2018, 6.9 is about
-    a flag).
+    tag TimeControl says. Nothing is decided by this: a clock is not an arbiter (Laws 2018, 6.9 is
+    about a flag).
     """
     if not game.clocks:
         return

@@ -101,7 +101,7 @@ def check_game(
 
 
 def _tell_dashes(notes: Notes, game: Scan, text: str) -> None:
-    """Report a result that a word processor wrote with another dash; once where both are so.
+    """Report a result that a word processor wrote with another dash; once if both are.
 
     Args: text: as it was before its signs were folded.
     """

@@ -32,7 +32,7 @@ class RoundKind(enum.Enum):
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """A token of a pairing sheet with its meanings; ``black`` is None for a bye.
+    """A token of a pairing sheet with its meanings; ``black``: None for a bye.
 
     ``played``: the game took place, so it is a meeting and its colours count. ``rated``: it counts
     for the rating, whatever a ruling made of its points; the rating officer is informed where

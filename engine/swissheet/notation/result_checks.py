@@ -75,8 +75,8 @@ def check_result(
     """Report contradictions between tag, terminator and moves, and return how the game ended.
 
     Rule: Laws 2018, 5 and 9 as in :mod:`swissheet.notation.endings`, 5.2.3 (a draw is agreed
-          after each side moved), 6.9 (a winner who cannot mate), 9.1.1 (no draw by agreement
-          before a number of moves).
+          after each side moved), 6.9 (a winner without mating material), 9.1.1 (no draw by
+          agreement before a number of moves).
     Args: legal: whether ``run`` is the whole game; else its last position is not judged.
     """
     claimed = _claimed(notes, game, tags)
@@ -187,7 +187,7 @@ def _against_position(notes: Notes, game: Scan, outcome: Outcome) -> None:
 
 
 def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
-    """Report a winner who cannot mate; one who hardly can is left to the arbiter."""
+    """Report a winner without mating material; unlikely mates are left to the arbiter."""
     winner = chess.WHITE if claimed == "1-0" else chess.BLACK
     can_mate = not cannot_mate(board, winner)
     if can_mate and board.occupied_co[winner].bit_count() > 2:

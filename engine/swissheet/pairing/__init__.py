@@ -7,7 +7,7 @@ system           regulation                                  module
 ``fide1998``     rating-based FIDE Swiss, 1992 to 1998       :mod:`swissheet.pairing.fide1998`
 ``simple``       the club leaflet's Swiss                    :mod:`swissheet.pairing.simple`
 ``round_robin``  C.05 Annex 1, Berger tables                 :mod:`swissheet.pairing.round_robin`
-``knockout``     who loses a match is out                    :mod:`swissheet.pairing.knockout`
+``knockout``     the loser of a match is out                 :mod:`swissheet.pairing.knockout`
 ===============  ==========================================  ================================
 
 A further system is a module with ``pair``, ``complete`` and ``pab_reasons``, a value of
@@ -45,7 +45,7 @@ __all__ = [
 
 
 class _Room(Protocol):
-    """What the room of a system offers; it may have ``usual_rounds(players, cycles)``, too."""
+    """The functions in the module of a system, perhaps with ``usual_rounds(players, cycles)``."""
 
     def pair(self, tournament: Tournament, number: int) -> RoundPairing: ...
 
@@ -80,7 +80,7 @@ def register(system: System, page: str) -> System:
     Args:   page: its rules in Markdown, as for :mod:`swissheet.words.rules`: the title is what
             people call the system, the third line says it in one.
     Raises: ValueError: another system has the key, it is not a word of letters, digits and
-            underscores, or the page does not begin so.
+            underscores, or the page does not begin with it.
     """
     from swissheet.words.rules import read_page
 
@@ -112,7 +112,7 @@ def pair(
     Args:   system: overrides the system of the tournament; a key, or a word for it.
     Raises: NoLegalPairing: no pairing satisfies the absolute criteria.
             RulesError: a result of an earlier round is missing, or it is a team event.
-            InputError: no system is called so.
+            InputError: no system has this name.
     """
     refuse_teams(tournament)
     number = tournament.rounds_paired + 1 if round_ is None else round_
@@ -143,7 +143,8 @@ def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None
     """Why the pairing-allocated bye of a round goes to whom it goes, and to none of the others.
 
     ``made`` is what :func:`pair` gave for the round, which the tournament may have already; the
-    answer is None where nobody has it, and for a system whose rules do not compare players for it.
+    answer is ``None`` where nobody has it, and for a system whose rules do not compare players for
+    it.
 
     Raises: RulesError: the rules would not give it to that player.
     """

@@ -145,7 +145,7 @@ def _without_text(options: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str]
 
 
 def without_number(tournament: Tournament, number: int) -> frozenset[int]:
-    """Return the players of an accelerated event who have no number in a round: lists show "-".
+    """Return the players without a number in a round of an accelerated event: lists show "-".
 
     They have not been paired up to that round. By a text in which the whole list counts there
     are no such players.

@@ -69,7 +69,7 @@ def by_basic_rules(
 
 
 def of_meeting(tournament: Tournament, number: int, board: tuple[int, int]) -> Iterator[Breach]:
-    """Yield a breach if two have met, or may not meet.
+    """Yield a breach if two have met, or must not meet.
 
     Rule: C.04.1 (2026-02) 2; a game still under way counts as one.
     """

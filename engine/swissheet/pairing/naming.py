@@ -17,7 +17,7 @@ def system_named(text: str, among: Collection[System] | None = None) -> System:
     are those of the catalogue and of ``aliases.toml``, as for a cell of a workbook.
 
     Args:   among: the systems that are possible, by default all.
-    Raises: InputError: the text names none of them; the keys of those possible are told.
+    Raises: InputError: the text names none of them; the error has the keys of those possible.
     """
     possible = [system.value for system in (System if among is None else among)]
     key = find("value.system", text, possible)

@@ -13,7 +13,7 @@ _NEVER_AT_ITS_SCORE = frozenset({WhyNot.BARRED, WhyNot.SCORE, WhyNot.NEEDED})
 
 
 def bye_in_short(tournament: Tournament, reasons: PabReasons) -> tuple[Issue, ...]:
-    """Return who has it and why, then how many others are barred or needed on a board."""
+    """Return the player who has it and why, then how many others are barred or needed."""
     return tuple(_in_short(tournament, reasons))
 
 

@@ -44,8 +44,8 @@ Told = Callable[[Difference], bool]
 class Recheck:
     """The result of pairing the rounds again.
 
-    ``rounds`` were paired again; ``differences`` are those the rules pair differently, by round,
-    and ``told`` those with a recorded reason; ``problems`` say why others could not be paired.
+    ``rounds`` were paired again; ``differences`` are those the rules pair differently, by round;
+    ``problems`` say why others could not be paired.
     ``acceleration`` names the text of the virtual points, as
     :func:`swissheet.pairing.acceleration_texts.texts_of` does.
     """
@@ -54,6 +54,7 @@ class Recheck:
     rounds: list[int] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
     told: list[Difference] = field(default_factory=list)
+    """Differences with a recorded reason."""
     problems: list[Issue] = field(default_factory=list)
 
 

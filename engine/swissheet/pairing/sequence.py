@@ -117,7 +117,7 @@ class Questions:
         ]
 
     def fix_opponents(self, players: Sequence[int], candidate: Callable[[int, int], bool]) -> None:
-        """Give each player in turn the first opponent that the criteria still allow.
+        """Pair each player in turn with the first opponent that the criteria still allow.
 
         Rule: C.04.3 (2026-02) 4.2; FIDE Swiss 1998, D.1.
         """
@@ -182,7 +182,7 @@ class Questions:
         """Answer all questions of a remainder that needs an exchange by one matching, if it can.
 
         The order of the questions is that of the fields: how many are exchanged, the sum of the
-        BSNs, who leaves S1, who enters it, and the opponents of each who is then in S1.
+        BSNs, the players who leave S1 and enter it, and the opponents of S1 then.
         """
         bsn = {a: k for k, a in enumerate(remainder)}
         count = len(remainder)

@@ -75,7 +75,7 @@ class _Matching:
         self.free &= ~(1 << j)
 
     def _move(self, i: int, low: int, fixed: int) -> bool:
-        """Give row i the column ``low`` if all rows after it can be matched; return whether."""
+        """Try for row i the column ``low`` if all rows after it can be matched; return whether."""
         j = low.bit_length() - 1
         loser = self.owner.get(j)
         freed = self.column[i]

@@ -14,7 +14,7 @@ class RoundPairing:
 
     ``boards`` holds ``(white_tpn, black_tpn)`` in board order, board 1 first; ``pab`` is the TPN
     with the pairing-allocated bye, if any; ``byes`` the absent players with their bye, by TPN.
-    ``absent`` have a board all the same and lose its game by forfeit (round robins only).
+    ``absent`` have a board anyway and lose its game by forfeit (round robins only).
     ``notes`` are counts for the curious (which path solved a bracket), not part of the pairing.
     """
 

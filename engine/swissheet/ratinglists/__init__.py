@@ -4,6 +4,6 @@ A list is read from a file the user has fetched (:mod:`~swissheet.ratinglists.re
 SQLite file (:mod:`~swissheet.ratinglists.index`), asked for a name or an ID
 (:mod:`~swissheet.ratinglists.lookup`), and compared with the players of an event
 (:mod:`~swissheet.ratinglists.matching`). Nothing here decides in a doubt, and nothing here goes to
-the network. What FIDE publishes is in sections of its own: :mod:`~swissheet.ratinglists.fide_txt`
+the network. The lists of FIDE are in sections of their own: :mod:`~swissheet.ratinglists.fide_txt`
 and :mod:`~swissheet.ratinglists.fide_xml`.
 """

@@ -1,7 +1,7 @@
 """FIDE's rating lists as text: columns of a fixed width below one line of headings.
 
-The places of the columns are read from the headings, for they differ between the combined list, the
-one without online titles, those of a single kind of rating, and those before 2012.
+The places of the columns are read from the headings, because they differ between the combined
+list, the one without online titles, those of a single kind of rating, and those before 2012.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _OLD_TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """The place of each field in a line: ``(first, behind)``; at a line's end, ``behind`` is None.
+    """The place of each field in a line: ``(first, behind)``; at a line's end, ``behind``: None.
 
     ``month`` is that of a list of one kind of rating, ``2026-10``; empty in a combined list.
     """
@@ -71,7 +71,7 @@ def players(lines: Iterable[str], columns: Heading, kind: str, told: Told) -> It
     """Yield the players of the lines below the headings.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`, for a list with one rating.
-            told: receives a notice for every line that cannot be read.
+            notices: receives one for every line that cannot be read.
     """
     fields = columns.fields
     ratings = [key for key in ("standard", "rapid", "blitz", "single") if key in fields]

@@ -27,7 +27,7 @@ def players(
 
     Args:   kind: that of ``rating`` in a list with one rating; empty for a combined one.
             encoding: the right one, if the list names one that it cannot have.
-            told: receives a notice for every element that is not a player of ours.
+            notices: receives one for every element that is not a player of ours.
     Raises: FormatError: the text is not XML, or has no end.
     """
     from lxml import etree

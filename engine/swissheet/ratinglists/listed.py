@@ -16,7 +16,7 @@ _FIRST_YEAR, _LAST_YEAR = 1850, 2100
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A line of a rating list; texts are cleaned, 0 is no rating and no year.
+    """A line of a rating list; texts are cleaned, 0 means no rating or year.
 
     ``id`` is the number by which the list knows the player, ``fide_id`` that of FIDE, the same in
     FIDE's own lists. ``title`` is the highest, ``women_title`` that among women's: an open title

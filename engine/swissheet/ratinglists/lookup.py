@@ -80,7 +80,7 @@ class Index:
         """Return players who may be meant by an ID or a typed part of a name, at most ``limit``.
 
         Those with the ID, or with the name in any spelling, come first; then those whose names
-        begin so; then those with such words in any order; and only if there are none, similar
+        begin with it; then those with such words in any order; and only if there are none, similar
         names.
         """
         typed = text.strip()
@@ -169,7 +169,7 @@ class Index:
         return self._connection.execute(select, (*values, _MOST_OF_A_WORD)).fetchall()
 
     def _beginning_so(self, beginnings: Sequence[str]) -> tuple[str, tuple[str, ...]]:
-        """Return the SQL condition, and its values, for names that have words beginning so.
+        """Return the SQL condition, and its values, for names with words that begin like this.
 
         Args: beginnings: letters and digits alone.
         """

@@ -4,8 +4,8 @@ The evidence, in the order it is looked at:
 
 =====================================================  ========================================
 FIDE ID in the list, and the name fits                  sure
-the same, but the year of birth is different,           doubt: whose ID it is, and who else may be
-or the name is, or a neighbouring ID fits better        meant
+the same, but the year of birth is different,           doubt: whose ID it is, and which other
+or the name is, or a neighbouring ID fits better        player may be meant
 FIDE ID not in the list                                 doubt: IDs a slip of the hand away
 national number in the list, and the name fits          sure
 name, year and federation equal, and no other player    sure
@@ -227,7 +227,7 @@ _NO_DAY = "/01/01"
 def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate | None:
     """Return the only possible player born on the entry's day, in a list without federations.
 
-    Args: told: the list has a column of federations.
+    Args: federations: the list has a column of federations.
     """
     if not entry.birth or entry.birth.endswith(_NO_DAY):
         return None

@@ -38,7 +38,7 @@ def players(
 
     Args:   federation: of those in a list without a column of it; may be empty.
             encoding, dates: if they are known.
-            told: receives the columns that are not read, and the lines that cannot be.
+            notices: receives the columns that are not read, and the lines that cannot be.
     Raises: FormatError: no line of it is headings, or it has no column of names or numbers.
     """
     try:

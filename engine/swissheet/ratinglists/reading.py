@@ -42,7 +42,7 @@ _LONGEST_LINE = 64 * 1024
 
 @dataclass(slots=True)
 class RatingList:
-    """A list being read; ``players`` yields each line once, and fills ``told`` as it goes.
+    """A list being read; ``players`` yields each line once.
 
     ``source`` is the name of the list if no other is given; ``kind`` that of its rating,
     empty where it has all; ``dated`` the day it is of, as far as the file says.
@@ -55,6 +55,7 @@ class RatingList:
     sha256: str
     players: Iterator[Listed]
     told: Told = field(default_factory=Told)
+    """Notices about lines and columns that were not read, complete when all lines were."""
 
 
 @contextmanager
@@ -70,7 +71,7 @@ def opened(
     """Open the rating list in a file, as text, XML or CSV, or in a zip with one of them.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`; needed for a list of FIDE with one
-            rating whose file name does not say it.
+            rating whose file name does not name it.
             source: the name of the list; needed for one that is not FIDE's. Three letters are
             the federation of its players where it has no column of them.
             encoding: of such a list, if it is read wrongly without.

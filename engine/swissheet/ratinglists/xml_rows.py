@@ -47,7 +47,7 @@ def rows_of_xml(
 ) -> tuple[list[tuple[int, list[str]]], tuple[Issue, ...]]:
     """Return the names of the fields as row 0, then a row for each element ``player``, by its line.
 
-    Raises: FormatError: it is no XML, or holds no such element. InputError: no such encoding.
+    Raises: FormatError: it is not XML, or holds no such element. InputError: no such encoding.
             TooLargeError: more players than an event can have.
     """
     from lxml import etree

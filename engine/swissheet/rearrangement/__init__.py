@@ -7,7 +7,7 @@ criterion (C1, C2, C3) on a board that it makes.
 
 Rule: C.04.2 (2026-02) 4.4: a pairing that was published is changed where players are left without
 opponents, as little as possible, and by agreement of all whom it concerns. The article does not
-say who counts as without an opponent: here, the holder of the pairing-allocated bye does.
+define players without opponents: here, the holder of the pairing-allocated bye does.
 """
 
 from __future__ import annotations

@@ -21,11 +21,11 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
     """Return all proposals that the rules allow, the least change first, pairing again last.
 
     Before that counts how many of those who came play: that the boards stay is the first proposal
-    if no player came, and the last one if all who came can play.
+    if no player came, and the last one if all players who came can play.
     Where players agreed to meet, only that is proposed, and the round paired again.
 
     Rule:   C.04.2 (2026-02) 4.4.
-    Raises: RulesError: the facts do not fit the last round, those who agreed may not meet, or the
+    Raises: RulesError: the facts do not fit the last round, those who agreed must not meet, or the
             system cannot pair.
     Cost:   one pairing, and two matchings of all players without a result.
     """

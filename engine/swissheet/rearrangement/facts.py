@@ -67,7 +67,7 @@ def require_true(tournament: Tournament, facts: Facts) -> None:
 def before_pairing(tournament: Tournament, facts: Facts) -> Tournament:
     """Return the tournament before its last round was paired, had the facts been known.
 
-    A player whom the round left out, and who is not reported as here, was and is absent.
+    A player whom the round left out, and no fact reports as present, was and is absent.
 
     Rule: C.04.2 (2026-02) 4.1: a player who is not there when the round is drawn is not paired.
     """

@@ -30,9 +30,9 @@ class Proposal:
     ``round`` is the round as it would be. ``gone`` and ``made`` are the boards that would be
     removed and the new ones. The players in ``consent`` have to agree; ``waiting`` play from the
     next round on; ``forfeits`` lose without a game. ``gaps`` are the differences in score on the
-    new boards, in tenths, where there are any; ``unwanted`` the players on them who do not get the
-    colour they prefer. ``broken`` are rules that a new board breaks; the absolute criteria are
-    never among them.
+    new boards, in tenths, where there are any; ``unwanted`` the players on them without the colour
+    they prefer. ``broken`` are rules that a new board breaks; the absolute criteria are never
+    among them.
     """
 
     kind: Kind

@@ -22,10 +22,10 @@ Seats = Mapping[int, int]
 class Situation:
     """The last round and the facts.
 
-    ``boards`` are those without a result between two who are there; ``victims`` the players whose
-    opponents are absent; ``pab`` the holder of the pairing-allocated bye; ``free`` all without an
-    opponent: those who came, the victims and the holder of the bye. No board with a result is in
-    any.
+    ``boards`` are those without a result between two players who are there; ``victims`` the
+    players whose opponents are absent; ``pab`` the holder of the pairing-allocated bye; ``free``
+    all without an opponent: those who came, the victims and the holder of the bye. No board with a
+    result is in any.
 
     Rule:   C.04.2 (2026-02) 4.4.
     Raises: RulesError: the facts do not fit the round.

@@ -20,7 +20,7 @@ absence, blank                              D x R                   but such rou
 ====================== ==================== ======================= =========================
 
 The dummy has the player's own final score. Where pairings are fixed (round-robins) nothing is
-adjusted, forfeits are games for DE, SB and KS, and free rounds are no rounds.
+adjusted, forfeits are games for DE, SB and KS, and free rounds are not rounds.
 
 ============ =================== ==========================================================
 edition      in force            unplayed rounds

@@ -292,7 +292,7 @@ _ELSEWHERE = {
     "U": "tiebreaks.tiebreak-modifier.u",
     "V": "tiebreaks.tiebreak-modifier.v",
 }
-"""What to say of a modifier that belongs to other codes, by its letter."""
+"""The message about a modifier that belongs to other codes, by its letter."""
 
 
 def _modifier(text: str, allowed: str, asked: str) -> tuple[str, Any]:
@@ -437,4 +437,4 @@ def unrated_told(tournament: Tournament, codes: Iterable[Code]) -> Issue | None:
 
 
 _OF_UNRATED = 1400
-"""What the example counts an unrated player as: the lowest rating that FIDE publishes."""
+"""The rating of an unrated player in the example: the lowest that FIDE publishes."""

@@ -130,7 +130,7 @@ def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
 def average_value(lines: Sequence[Line]) -> int | None:
     """Return the mean of points in hundredths, halves upwards; None without a line.
 
-    Two decimals are the convention of the published exercises; no article says so.
+    Two decimals are the convention of the published exercises; no article fixes it.
     """
     if not lines:
         return None

@@ -112,7 +112,7 @@ def passes(
     """Yield every code with the tied groups before it, its values, and the groups after it.
 
     Groups have players by index, the best group first, without those who are expelled. A list
-    without PTS is for participants tied on points, who are ranked by them first.
+    without PTS is for participants tied on points: they are ranked by points first.
 
     Rule: C.07 (2026-03) 4: every subgroup still tied goes on with the next code.
     """
@@ -179,7 +179,7 @@ def compute(
           lots_seed: for LOTS; by default the option ``lots_seed``.
     Returns: exact values, DE as the place inside the tied group (0: nothing decided).
     Raises: InputError: an unknown code, edition or setting.
-            RulesError: a code that this event may not use, or no such round.
+            RulesError: a code that this event must not use, or no such round.
     """
     wanted = chosen_codes(tournament, codes)
     field = field_for(

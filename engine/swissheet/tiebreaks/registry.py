@@ -81,7 +81,7 @@ def exact(code: Code, raw: int | None) -> Value:
 
 
 def check_code(field: Field, code: Code) -> None:
-    """Refuse a code that may not be used in this event.
+    """Refuse a code that must not be used in this event.
 
     Raises: RulesError: the regulations forbid it here, or a value it needs is not recorded.
     """

@@ -1,7 +1,7 @@
-"""What people read: words of the workbook and texts of problems, in every language.
+"""Hold the words of the workbook and the texts of problems, in every language.
 
 :mod:`~swissheet.words.catalogue` holds the words, a TOML file for each language;
-:mod:`~swissheet.words.meanings` finds what a word of any of them stands for;
+:mod:`~swissheet.words.meanings` finds the meaning of a word of any of them;
 :mod:`~swissheet.words.message` fills the places of a text in, with the plural the language wants;
 :mod:`~swissheet.words.problems` finds the text of a problem by its key,
 :mod:`~swissheet.words.rules` the page of a pairing system. Nothing here knows chess.

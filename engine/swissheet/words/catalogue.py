@@ -23,7 +23,7 @@ _NAMES = {
     "it": "Italiano",
     "pt": "Português",
 }
-"""What the languages call themselves, by their codes."""
+"""The languages' own names, by their codes."""
 
 LANGUAGES = tuple(_NAMES)
 """Codes of the languages of the catalogue, English first."""
@@ -70,7 +70,7 @@ def catalogue(language: str = "en") -> Mapping[str, str]:
 
 
 def language_of(key: str, language: str) -> str:
-    """The language in which a key is said to readers of a language: their own, or English."""
+    """Return the language of a key for readers of a language: their own, or English."""
     return language if key in load("languages", f"{language}.toml") else "en"
 
 

@@ -1,8 +1,8 @@
-"""The way back from a word to its key, in whatever language it was written.
+"""Find the key of a word, in whatever language it was written.
 
 ``aliases.toml`` lists further words beside those of the catalogue: headings of pasted lists, other
-ways to say a value. What is said there is understood in a workbook and in a list alike.
-``headings.toml`` has the headings of other people's player lists; it is read only when one is met.
+ways to write a value. These are understood in a workbook and in a list alike. ``headings.toml``
+has the headings of other people's player lists; it is read only when one is met.
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ def index(kind: str) -> Mapping[str, tuple[str, ...]]:
 
 
 def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None:
-    """The key a text stands for in any language, without its kind; None when there is none.
+    """Return the key of a text in any language, without its kind; None if it has no key.
 
     ``find("column", "Elo")`` is ``"rating"``, ``find("setting", "Liczba rund")`` is
     ``"rounds_total"``, ``find("value.system", "Schweizer System")`` the key of a system. Case,
     accents, spaces and punctuation do not matter.
 
-    Args: among: the keys that may be meant, such as the columns of one table; a word that stands
-              for different things in different languages needs it.
+    Args: among: the keys that may be meant, such as the columns of one table; a word that means
+    different things in different languages needs it.
     """
     keys = index(kind).get(fold(word), ())
     if among is not None:
@@ -97,7 +97,7 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
 
 
 def change(words: Mapping[str, str | None]) -> None:
-    """Add words to the catalogue while the program runs, or take them from it where they are None.
+    """Add words to the catalogue while the program runs, or remove those whose value is ``None``.
 
     They are the same in every language; ``rules.KEY`` is the page of a system.
     """
@@ -115,7 +115,7 @@ _OF_A_LIST = {"name", "fide_id"}
 
 
 def listed(word: str) -> tuple[str, ...]:
-    """The columns a heading can stand for in the player lists of federations and other programs."""
+    """Return the columns a heading can mean in player lists of federations and other programs."""
     return _headings().get(fold(word), ())
 
 

@@ -1,7 +1,7 @@
 """Texts with places to fill in: ``Round {round} has {count:# board|# boards}.``
 
 A place is filled with a number, a text as it was found, a :class:`Term` of the catalogue, or
-several of them, which are joined by commas. Behind a colon stand the forms of a plural, in the
+several of them, which are joined by commas. Behind a colon are the forms of a plural, in the
 order in which the Unicode CLDR lists the categories of the language (one and other in English; one,
 few and many in Polish), with ``#`` for the number. For several numbers the count decides the form
 and ``#`` is all of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1, 3-7``. A
@@ -43,7 +43,7 @@ class Sentences:
 
 @runtime_checkable
 class Said(Protocol):
-    """Whatever can be said in a language: a term, or a problem inside another."""
+    """A value with words in each language: a term, or a problem inside another."""
 
     def words(self, language: str = "en") -> str:
         """The words in a language."""
@@ -51,7 +51,7 @@ class Said(Protocol):
 
 
 Param: TypeAlias = "str | int | Said | Sequence[str | int | Said]"
-"""What fills a place: the words are made of it only when somebody reads them."""
+"""A value for a place: its words are made only when somebody reads them."""
 
 Params: TypeAlias = Mapping[str, Param]
 
@@ -91,10 +91,10 @@ class _Filler(Formatter):
 
 
 def filled(template: str, params: Params, language: str = "en", reader: str = "") -> str:
-    """The text with its places filled in.
+    """Return the text with its places filled in.
 
     Args:   language: of the text itself, whose plural forms it has.
-            reader: the language the terms in it are said in, by default the same.
+            reader: the language of the terms in it, by default the same.
     Raises: KeyError: a place without a value. ValueError, TypeError: a text that is not well made.
     """
     return _Filler(language, reader or language).vformat(template, (), params)

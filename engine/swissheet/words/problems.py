@@ -1,8 +1,8 @@
-"""The texts of problems by key: what was found, and what would be right.
+"""Find the texts of problems by key: the finding, and the remedy.
 
 A key is ``area.code``, or ``area.code.variant`` where one code has several texts. Each area is a
-file ``problems/LANGUAGE/AREA.toml``, read when a problem of it is first told; a text that a
-language does not have is told in English.
+file ``problems/LANGUAGE/AREA.toml``, read when a problem of it is first shown; a text that a
+language does not have is in English.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from swissheet.words.message import Params, filled
 
 
 def code_of(key: str) -> str:
-    """The code a key stands for, which never changes: ``round-order`` of ``model.round-order``."""
+    """Return the code of a key, which never changes: ``round-order`` of ``model.round-order``."""
     return key.split(".")[1]
 
 
@@ -31,10 +31,10 @@ def texts(area: str, language: str = "en") -> Mapping[str, str]:
 
 
 def found_and_wanted(key: str, params: Params, language: str = "en") -> tuple[str, str]:
-    """What was found and what would be right, in a language; the second may be empty.
+    """Return the finding and the remedy in a language; the remedy may be empty.
 
-    A text that is told in English still names sheets, columns and choices as the language does,
-    for so they stand in the workbook of whoever reads it.
+    A text in English still names sheets, columns and choices as the language does, because that is
+    how the reader's workbook has them.
     Raises: KeyError: no such problem, or a place without a value.
     """
     area, _, rest = key.partition(".")

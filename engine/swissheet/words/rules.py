@@ -1,8 +1,8 @@
-"""The rules of pairing systems, a page each, in our own words.
+"""Read the rules of pairing systems, a page each, in our own words.
 
-A page is a Markdown file ``rules/LANGUAGE/SYSTEM.md`` that fits on one sheet of A4 as it stands:
-a title, its rules in one line, then paragraphs that begin with their subject. What it says is
-written for organisers and players; the articles it cites are the law.
+A page is a Markdown file ``rules/LANGUAGE/SYSTEM.md`` that fits on one sheet of A4 as it is:
+a title, its rules in one line, then paragraphs that begin with their subject. The text is for
+organisers and players; the articles it cites are the law.
 """
 
 from __future__ import annotations

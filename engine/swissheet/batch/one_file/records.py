@@ -18,7 +18,7 @@ class Outcome(enum.Enum):
 
 
 TRANSIENT = frozenset({"time-limit", "memory", "stopped-the-program", "unexpected"})
-"""Codes of failures that another day or another machine may not have."""
+"""Codes of failures that may not come on another day or machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Result:
     """The record of a source, by its number, and the facts remembered for the next run.
 
     ``outputs`` has the check sum of every file that was written; ``source`` that of the bytes read,
-    "" if there were none, or of the bytes it was changed into. ``again``: the next run tries it
+    "" if no bytes were read, or of the bytes it was changed into. ``again``: the next run tries it
     again. ``resumed``: an earlier run had done it. ``answered``: those answers of the job that it
     needed for its result, whenever it was done.
     """

@@ -21,7 +21,7 @@ from swissheet.files.documents import changes_document, issue_document, place_do
 from swissheet.workbook.file.storage import files
 
 PEOPLE = frozenset({"user", "owner", "who"})
-"""Parameters of issues that may not be in a log."""
+"""Parameters of issues that must not be in a log."""
 
 
 @dataclass(frozen=True, slots=True)

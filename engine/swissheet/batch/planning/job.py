@@ -52,7 +52,7 @@ CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
 class Job:
     """The steps in their order, each with its format, and the folder or address of the results.
 
-    ``when`` and ``who`` are for the Log of workbooks. ``in_place``: the sources are changed.
+    The time and the person are for the Log of workbooks. ``in_place``: the sources are changed.
     ``accept``: answers to questions, in capitals, for every file that asks them.
     """
 

@@ -1,6 +1,6 @@
 """The files a batch works on, and the name of each among the results.
 
-A folder stands for all tournaments below it, by their paths in it; an archive for those in it, in a
+A folder means all tournaments below it, by their paths in it; an archive for those in it, in a
 folder of its name; a file for itself, by its name. Hidden files, locks of open workbooks and the
 results of other batches are not sources.
 """
@@ -53,7 +53,7 @@ class Source:
     ``path`` is the file itself, "" for one in an archive or at an address; ``remote`` is the one
     at an address, or the archive there that it is in. ``folder`` is the one in which the file or
     its archive was found; below that no link is followed. ``by_name``: it was typed itself.
-    ``problem``: why it cannot be worked on, if so. ``inside`` is the archive that it is in
+    ``problem``: why it cannot be worked on, if it cannot. ``inside`` is the archive that it is in
     by its name among the results.
     """
 

@@ -12,7 +12,7 @@ drives     the drivers of an address, by fsspec
 remote     how a folder at an address does it; how a file there is read
 listing    which files there are behind an address
 parts      lines that are remembered where no line can be added to a file
-turns      who may write to an address
+turns      which writer's turn it is at an address
 =========  ================================================================
 
 The modules that need fsspec are imported when there is an address.

@@ -137,9 +137,9 @@ class Drive:
             raise
 
     def put_first(self, path: str, data: bytes) -> None:
-        """Put a file if there was none of its name, where the protocol knows how.
+        """Put a file unless its name is taken, if the protocol knows how.
 
-        Raises: Exception: there was one, or the protocol does not know how.
+        Raises: Exception: it is taken, or the protocol does not know how.
         """
         if self.at_once:
             self.fs.pipe_file(path, data, mode="create")
@@ -163,8 +163,8 @@ class Drive:
     def files(self, folder: str, apart: dict[str, Barred] | None = None) -> list[str]:
         """Return the paths of all files below a folder; no link is followed.
 
-        Args: apart: receives the paths of links and of folders that may not be read, each with the
-              reason; without it such a folder is an error.
+        Args: apart: receives the paths of links and of folders without permission to read, each
+              with the reason; without it such a folder is an error.
         """
         self.fs.invalidate_cache()
         try:

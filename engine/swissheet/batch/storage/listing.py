@@ -19,7 +19,7 @@ _BEGINNING = 1 << 16
 class Behind:
     """A file, and the name it has among the results.
 
-    ``barred``: it is a link, or a folder that may not be read. ``results``: it is a folder of
+    ``barred``: it is a link, or a folder without permission to read. ``results``: it is a folder of
     other results, which are left out.
     """
 

@@ -151,7 +151,7 @@ class RemoteStore:
             self._there.add(name)
 
     def claim(self, name: str, data: bytes) -> bool:
-        """Write a file if there was none of its name; return whether it was written."""
+        """Write a file unless its name is taken; return whether it was written."""
         with self._drive.asked(name), suppress(Exception):
             self._drive.put_first(self._path(name), data)
         found = self.read(name)

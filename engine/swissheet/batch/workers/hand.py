@@ -3,7 +3,7 @@
 The worker cannot be ended for a file that exceeds its time, nor bounded in its memory: it has
 results of other tasks. So it has hands: processes to which a task is given through their standard
 input, and which are ended instead. A hand ends by itself when its worker does, and when it gets
-no task for a while. It is started as a program, as a worker may not have children of its
+no task for a while. It is started as a program, because a worker cannot have children of its
 own kind.
 """
 

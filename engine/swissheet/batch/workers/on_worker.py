@@ -2,7 +2,7 @@
 
 There is a note for each task that is being worked on (:mod:`swissheet.batch.workers.notes`). A
 worker that is lost leaves its note there: a task with three of them is not tried again. If the
-notes are not seen, or swissheet has another version, nothing is done, and the answer says so.
+notes are not seen, or swissheet has another version, nothing is done, which the answer reports.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:
     without names of people, files and folders. With --headless nothing of Excel and LibreOffice is
     looked at: Python, a workbook made and read, the temporary folder.
 
-    Leaves with 3 if something has to be mended.
+    Exits with 3 if something has to be mended.
     """
     from swissheet_addin.setup.diagnosis import diagnose, diagnose_headless
 

@@ -188,9 +188,9 @@ def games(
 
 
 def _refuse(target: str, read: Iterable[str], *, force: bool) -> None:
-    """Refuse a file that may not be written.
+    """Refuse a file that must not be written.
 
-    Raises: InputError, FileAccessError: it is one.
+    Raises: InputError, FileAccessError: it is such a file.
     """
     refuse_ending(target, ".pgn")
     refuse_existing(target, force=force)

@@ -56,7 +56,7 @@ _PLACES = re.compile(r"([1-9]\d{0,3})(?:\s*[-–]\s*([1-9]\d{0,3}))?")
 
 
 def _one_line(_: click.Context, __: click.Parameter, text: str | None) -> str:
-    """Return a text that may stand in a cell: no line ends, nothing that nobody sees."""
+    """Return a text fit for a cell, without line ends and signs that nobody sees."""
     return " ".join(one_line(text or "").split())
 
 

@@ -84,8 +84,8 @@ def carry_out(
 ) -> Answer:
     """Take the steps wished on a computer, made-up or not.
 
-    Args: ask: asks a question that is answered with yes or no; None where nobody can answer.
-          tell: receives each step before it is done.
+    Args: ask: asks a question that is answered with yes or no; None if nobody can answer.
+          announce: receives each step before it is done.
     Raises: InputError: wishes that contradict each other, nobody to ask, a folder that must not be
             trusted, a Python whose files Excel does not see.
     """

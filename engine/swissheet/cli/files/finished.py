@@ -31,10 +31,11 @@ class Finished:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The players who go on, in the order of their new numbers; ``told`` belongs in the Log."""
+    """The players who go on, in the order of their new numbers."""
 
     players: tuple[Qualified, ...]
     told: tuple[Issue, ...]
+    """The remarks for the Log."""
 
 
 def finished(file: str) -> Finished:

@@ -34,7 +34,7 @@ class GameProcesses:
     process, however long a file is.
 
     Args: jobs: how many processes, from the first game on; None: as many as there are processors,
-          for files of more than a thousand games or so.
+          for files of more than about a thousand games.
     """
 
     def __init__(self, jobs: int | None = None) -> None:

@@ -78,7 +78,7 @@ class Setup:
 
     @property
     def options(self) -> tuple[tuple[str, str], ...]:
-        """What is not usual, as options of an event whose numbers are given already."""
+        """Return the unusual settings, as options of an event whose numbers are given already."""
         from swissheet.workbook.shared.settings.table import GROUPS
 
         return (*self._of_system, *self._said(set(GROUPS) - _own_groups(*System)))
@@ -112,7 +112,7 @@ def _own_groups(*systems: System) -> set[str]:
 class Made:
     """A workbook that is filled and not yet written; ``group`` is its letter, if it has one.
 
-    ``rounds`` None: not known; ``told`` are facts for the organiser.
+    ``rounds`` None: not known.
     """
 
     path: str
@@ -121,6 +121,7 @@ class Made:
     rounds: int | None
     group: str = ""
     told: Sequence[str] = ()
+    """Facts for the organiser."""
 
 
 def filled(
@@ -204,7 +205,7 @@ def _require_rounds(setup: Setup, tournament: Tournament) -> None:
 def following(
     path: str, setup: Setup, tournament: Tournament, told: Sequence[Issue], group: str = ""
 ) -> Made:
-    """Return a workbook with an event that follows another one; its Log has ``told``.
+    """Return a workbook with an event that follows another one, and remarks for its Log.
 
     Raises: RulesError: as :func:`filled`.
     """

@@ -74,7 +74,7 @@ def holds_games(name: str) -> bool:
 def sources(name: str) -> Iterator[Source | Issue]:
     """Yield the files of games behind an argument, or issues of it; only archives are opened.
 
-    An archive that cannot be read is an issue, too: the others are read all the same.
+    An archive that cannot be read is an issue, too: the others are read anyway.
     Raises: FileAccessError, InputError: there is no such file.
     """
     left: list[Issue] = []

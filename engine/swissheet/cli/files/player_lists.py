@@ -212,7 +212,7 @@ def _unread_births(table: ListTable) -> list[Issue]:
 
 
 def _said(cells: Mapping[str, str]) -> dict[str, str]:
-    """What a workbook takes over of a line, by its columns; not the number in another list."""
+    """Return a line's cells for a workbook, by its columns, without the other list's number."""
     keys = (key for key in FROM_LISTS if key not in RATING_COLUMNS)
     return {key: cells[key] for key in keys if cells.get(key)}
 

@@ -178,7 +178,7 @@ def workbook_of(
 ) -> tuple[bytes, Outcome]:
     """Return a new workbook with the tournament of a file, and the outcome of bringing it in.
 
-    Args:   told: the facts that were read differently from the file, or filled in.
+    Args:   remarks: the facts that were read differently from the file, or filled in.
             answers: to questions about rounds that the rules pair differently.
     Raises: InputError: more rounds than a workbook has sheets for. ChangesError: a question has no
             answer yet. RulesError: the workbook would have an error.
@@ -212,7 +212,7 @@ def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) ->
 def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
     """Return the tournament with values used where the file has none: the report names them, too.
 
-    Args: told: the keys of the issues.
+    Args: keys: of the issues.
     """
     if "trf.filled-in.tiebreaks" in told and not tournament.tiebreaks:
         from swissheet.tiebreaks.recommendation import recommended

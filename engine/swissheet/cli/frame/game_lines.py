@@ -100,7 +100,7 @@ def of_file(issue: Issue) -> str:
 
 
 def _told(issue: Issue, without: str = "") -> str:
-    """Return a problem in one line, without the beginning of its words if that was said."""
+    """Return a problem in one line, without the beginning of its words if a line before has it."""
     words = " ".join(issue.message.split())
     if without and words.startswith(without):
         words = words[len(without)].upper() + words[len(without) + 1 :]

@@ -2,7 +2,8 @@
 
 For programs a line is a JSON object: ``time`` (ISO 8601 with the offset), ``level``, ``event``,
 ``file``; of a file that was worked on also its record in the log of a batch. Files are named and
-codes of problems, never people: messages are left out, for some name who has a file open.
+codes of problems, never people: messages are left out, because some name the person who has a file
+open.
 """
 
 from __future__ import annotations

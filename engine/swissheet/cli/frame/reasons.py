@@ -35,7 +35,7 @@ def reason_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
 
 
 def reason_notes(file: str, tournament: Tournament, made: RoundPairing) -> list[str]:
-    """Return who has the bye and why, and how to read the reasons of the boards."""
+    """Return the player with the bye and why, and how to read the reasons of the boards."""
     reasons = board_reasons(tournament, made)
     notes = [item.told.message for item in reasons if not item.board]
     if reasons and file != "-":

@@ -61,9 +61,9 @@ def cut(text: str, columns: int, mark: str = "") -> str:
 def table(
     headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Collection[str] = ()
 ) -> list[str]:
-    """Return the lines of a table: a line of headers, then one line per row.
+    """Return the lines of a table: a line of headings, then one line per row.
 
-    Args: right: headers of the columns aligned to the right.
+    Args: right: headings of the columns aligned to the right.
     """
     cells = [[printable(str(cell)) for cell in row] for row in rows]
     widths = [

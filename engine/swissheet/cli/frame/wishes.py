@@ -58,7 +58,7 @@ def plan_of(
     lots: str | None,
     often: Mapping[str, str | None],
 ) -> Simulation:
-    """Return the plan of a seed and of the options as typed; one that was not typed is None.
+    """Return the plan of a seed and of the options as typed; ``None`` for those not typed.
 
     Raises: InputError: an unknown option value, or an impossible plan.
     """

@@ -7,7 +7,7 @@
         game.verdict.problems
     for matched in pgn.match(pgn.checked(text), tournament):    # the same, with their boards
         matched.board
-    pgn.headers(tournament, 3)           # the tags of round 3, for moves to be typed below
+    pgn.dumps(tournament, games)         # the games of the event, each with its tags
 
 Archives are opened by :func:`zipped`; files belong to the edge.
 """

@@ -54,7 +54,7 @@ def match(
     Of a game that was handed out nothing is kept but a mark by which an equal one is known.
     Games of boards that are or were adjourned may start from a set-up position.
     Rule: Laws 2018, Guideline I: an adjourned game goes on from the position that was recorded.
-    Args: resumed: round and board of games that were resumed, where the tournament does not say so.
+    Args: resumed: round and board of games that were resumed, where the tournament has none.
     """
     return Matches(games, _Matcher(tournament, file, resumed), round_)
 

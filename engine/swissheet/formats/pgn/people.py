@@ -17,7 +17,7 @@ _LONGEST = 255  # the standard of PGN allows no longer text in a tag
 _MAX_ELO = 4000
 
 Known = tuple[str, str]
-"""A player: the name and the FIDE number as the tags have them."""
+"""A player: the name and the FIDE ID as the tags have them."""
 
 
 class People:
@@ -40,7 +40,7 @@ class People:
                 self._other_elo[known] = None
 
     def numbered(self) -> tuple[dict[Known, int], list[Player]]:
-        """Return the number of each name and FIDE number, and the players by their numbers.
+        """Return the number of each name and FIDE ID, and the players by their numbers.
 
         Rule:   C.04.2 (2026-02) 2.2: by rating, title and name.
         Raises: TooLargeError: more than an event may have.
@@ -140,7 +140,7 @@ def _folded(name: str) -> str:
 
 
 def number_of(text: str) -> str:
-    """Return a FIDE number, "" for texts that mean there is none."""
+    """Return a FIDE ID, "" for texts that mean that there is none."""
     plain = line_of(text)
     return "" if plain.strip("0?- ") == "" else plain[:32]
 

@@ -1,6 +1,6 @@
 """The players behind the tags of a game, and their board of an event.
 
-A player is known by the FIDE number, else by a name like the one on the list; both sides of a board
+A player is known by the FIDE ID, else by a name like the one on the list; both sides of a board
 must fit.
 """
 

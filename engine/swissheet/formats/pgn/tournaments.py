@@ -1,6 +1,6 @@
 """A tournament from the games of an event, and the facts PGN cannot hold.
 
-Players come from the tags White and Black with their Elo, title, FIDE number and team; rounds and
+Players come from the tags White and Black with their Elo, title, FIDE ID and team; rounds and
 boards from the tag Round, results from Result. PGN knows no byes and no absences, and nothing of
 of players without games: missing facts are named, and nothing is guessed.
 """
@@ -65,7 +65,7 @@ class PgnEvent:
     ``issues`` are oddities, ``lost`` the facts that are not in the file. ``games`` are the moves by
     board, as far as they are legal and were asked for; ``with_moves`` counts the games that have
     moves, and ``unkept`` names those whose moves were asked for and are not legal. ``known`` is the
-    pairing number given to each name and FIDE number of the tags.
+    pairing number given to each name and FIDE ID of the tags.
     """
 
     tournament: Tournament

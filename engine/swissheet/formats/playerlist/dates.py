@@ -43,7 +43,7 @@ class Dates:
 
 
 def is_birth(text: str) -> bool:
-    """Return whether a text is a year or a day in which players are born; 2553 is no such year."""
+    """Return whether a text is a year or a day in which players are born, as 2553 is not."""
     date = text if _YEAR.fullmatch(text) else parse_date(text)
     return date[:2] in ("18", "19", "20")
 

@@ -1,6 +1,6 @@
 """The rows of a dBASE file, as US Chess and SwissPerfect write their lists.
 
-A header of 32 bytes, 32 bytes for each field, then records of one length; deleted records are
+A description of 32 bytes, 32 bytes for each field, then records of one length; deleted records are
 marked and left out.
 """
 
@@ -30,7 +30,7 @@ _CODE_PAGES = {
     0x6A: "cp737", 0x6B: "cp857", 0x87: "cp852", 0xC8: "cp1250", 0xC9: "cp1251", 0xCA: "cp1254",
     0xCB: "cp1253", 0xCC: "cp1257",
 }  # fmt: skip
-"""The encoding in a byte of a dBASE file's header; most have none."""
+"""The encoding in a byte of a dBASE file; most have none."""
 _MOST_FIELDS = 255
 
 
@@ -64,7 +64,7 @@ def _fields(data: bytes, head: int) -> list[tuple[str, int]]:
 
 
 def _sizes(data: bytes) -> tuple[int, int, int]:
-    """Return how many records there are, and the bytes of the header and of a record."""
+    """Return how many records there are, and the bytes before the records and of each."""
     _, _, count, head, length, _ = _HEAD.unpack_from(data)
     return int(count), int(head), int(length)
 
@@ -107,7 +107,7 @@ def _records(data: bytes, head: int, length: int) -> list[tuple[int, bytes]]:
 
 
 def _decoded(lines: bytes, encoding: str, language: int) -> tuple[str, tuple[Issue, ...]]:
-    """Return the text as named, as UTF-8, as the header says, or by its letters."""
+    """Return the text as named, as UTF-8, as its first bytes say, or by its letters."""
     page = _CODE_PAGES.get(language, "")
     if not encoding and page:
         with suppress(UnicodeDecodeError):

@@ -92,7 +92,7 @@ def field_below(upper: str, lower: str, fields: Collection[str] = _ALL) -> str:
 
 
 def says_whose(heading: str) -> str:
-    """Return whose the ratings and numbers below a heading are; empty if it does not say so."""
+    """Return whose the ratings and numbers below a heading are; empty if it names nobody."""
     if not heading or len(heading) > _LONGEST:
         return ""
     return next((key for key in listed(heading) if key in _WHOSE), "")

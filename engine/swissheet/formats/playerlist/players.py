@@ -146,7 +146,7 @@ class _Found:
         otherwise: T,
         severity: Severity,
     ) -> T:
-        """Return the value of a cell; report a wrong cell, and return ``otherwise`` for it."""
+        """Return the value of a cell; report a wrong cell, and return the value given for that."""
         try:
             return parse(cells.get(name, ""))
         except InputError as error:

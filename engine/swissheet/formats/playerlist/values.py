@@ -26,7 +26,7 @@ _MAX_RATING = 4000
 
 
 def parse_title(text: str) -> str:
-    """Return a FIDE title, or empty; ``g``, ``G.M.`` and ``gm`` are GM, a dash is no title.
+    """Return a FIDE title, or empty; ``g``, ``G.M.`` and ``gm`` are GM, a dash means no title.
 
     Raises: InputError: not a title of FIDE's.
     """

@@ -39,8 +39,8 @@ def in_board_order(
 
     Rule: C.04.2 (2026-02) 3.6, C.04.7 (2026-02) 1.5.
 
-    Points are those of the results; bonus and penalty points of the arbiter are left out, for they
-    are seldom known when pairing.
+    Points are those of the results; bonus and penalty points of the arbiter are left out, because
+    they are seldom known when pairing.
 
     Args: virtual: virtual points that count for the order; empty by a text before 2026-02.
     """

@@ -17,8 +17,8 @@ class Dialect(enum.Enum):
     comments. ``REPORT`` is the file for the rating officer: TRF-2026 without byes announced for
     later rounds, notes of our own or extensions. ``ENGINE`` is TRF-2026 with the equivalent ``XX?``
     lines, for pairing programs: the codes of 192 they all take, and virtual points in ``XXA``
-    alone, for they refuse a file that has them in 250 as well. The others are older forms, which
-    cannot say everything.
+    alone, because they refuse a file that has them in 250 as well. The others are older forms,
+    which cannot say everything.
     """
 
     TRF2026 = "trf2026"

@@ -152,7 +152,7 @@ class Notes:
 
 
 def comments_first(foreign: Iterable[ForeignRecord]) -> tuple[ForeignRecord, ...]:
-    """Return kept lines in the order in which they are written: comments behind the header."""
+    """Return kept lines in the order they are written: comments behind the other records."""
     return tuple(sorted(foreign, key=lambda record: not record.text.startswith("###")))
 
 

@@ -34,7 +34,7 @@ class Lines:
     encoding: str = "utf-8"
 
     def text(self) -> str:
-        """Return the text as it was, line ends included where they were all the same."""
+        """Return the text as it was, with its line ends if they were all alike."""
         return self.line_end.join(self.lines) + (self.line_end if self.terminated else "")
 
 

@@ -2,8 +2,8 @@
 
 Nearly every file comes from a program: numbers from 1, moves, closed comments, a result. Whether a
 game is of that kind one expression decides; its moves are then the words between spaces. All
-others, and callers who ask for places, use :mod:`swissheet.notation.moves.scanner`, which finds the
-same; a test compares both.
+others, and callers that ask for places, use :mod:`swissheet.notation.moves.scanner`, which finds
+the same; a test compares both.
 """
 
 from __future__ import annotations

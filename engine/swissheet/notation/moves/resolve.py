@@ -18,8 +18,8 @@ _SLANTING = [chess.BB_DIAG_ATTACKS[at][0] for at in chess.SQUARES]
 def resolve(board: chess.Board, spelled: Spelled) -> list[chess.Move]:
     """Return the legal moves that a written one can mean; none: illegal, several: ambiguous.
 
-    Signs for captures and checks decide nothing, for they may be left out (Laws 2018, Appendix C).
-    A pawn that reaches the last rank without a promotion written becomes a queen (7.5.2).
+    Signs for captures and checks decide nothing, because they may be left out (Laws 2018, Appendix
+    C). A pawn that reaches the last rank without a promotion written becomes a queen (7.5.2).
     """
     piece, target = spelled.piece, spelled.to
     if piece == chess.PAWN:

@@ -95,7 +95,7 @@ class Completion:
     def completable(self, mask: int, apart: int = 0) -> bool:
         """Return whether the set can be paired, at most a PAB candidate staying alone (C4).
 
-        Scoregroups play no part in it: any two of the set may be paired who may meet at all. C5
+        Scoregroups play no part in it: any two of the set that may meet at all may be paired. C5
         was decided before the first bracket: the PAB goes to the one score possible, or the
         candidate is not legal. C2 plays no part in an even set, for no player in it gets the PAB.
 
@@ -168,7 +168,7 @@ class Completion:
     def _happens_to_pair(self, mask: int, apart: int, candidates: int) -> bool:
         """Return whether it is enough to give each player, the last one first, any opponent left.
 
-        Where the last two may not meet, they exchange with a pair. False means "not proved".
+        Where the last two must not meet, they exchange with a pair. False means "not proved".
         """
         legal = self.legal
         if mask.bit_count() % 2:
@@ -220,7 +220,7 @@ class Completion:
         self._completable.clear()
 
     def _best_left_over(self, mask: int, candidates: int) -> int | None:
-        """Return a candidate of lowest score who can stay alone while all others are paired."""
+        """Return a candidate of lowest score that can stay alone while all others are paired."""
         players = self.field.players
         places = list(bits(mask))
         local = {place: index for index, place in enumerate(places)}

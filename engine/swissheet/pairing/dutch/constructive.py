@@ -3,7 +3,7 @@
 Covers the same articles as :mod:`.exact`, for the brackets in which counting already shows how
 good the best candidate is (most of them in a field of any size):
 
-* all are paired, or one resident floats (C6, C7), who can be paired in the next bracket
+* all are paired, or one resident floats (C6, C7), one that can be paired in the next bracket
   without harm to others (C4, C5, C8; in the last bracket the resident gets the PAB, C5, C9);
 * the colour preferences not granted are as few as the numbers of White and Black seekers allow
   (C12), and so are the strong ones among them (C13); no player gets a third colour (C10, C11);
@@ -106,7 +106,7 @@ class _Search:
         self.well: dict[int, bool] = {}
 
     def _possible_floaters(self) -> int:
-        """Return residents who may float by C2, C5 and C9; other criteria come later."""
+        """Return residents that may float by C2, C5 and C9; other criteria come later."""
         bracket, completion, people = self.bracket, self.completion, self.people
         if not self.leaves_pab:
             return self.residents
@@ -128,7 +128,7 @@ class _Search:
         return floaters
 
     def _bounds(self) -> _Colours:
-        """Return C12 and C13 at their bounds; keep only the floaters who permit it."""
+        """Return C12 and C13 at their bounds; keep only the floaters that permit it."""
         least = self.pairs + (self.floats or 1)
         sides = self.sides
         majority = 1 if sides[1].bit_count() >= least else -1

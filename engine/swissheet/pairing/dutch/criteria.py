@@ -15,7 +15,7 @@ C7   lowest scores of the downfloaters        +1 in the field of score(h), if h 
 C8   the next bracket: C6 and C7 again        the same for pairs with its residents
 C9   PAB recipient with fewest unplayed games rank of the unplayed games of both, if eligible
 C10  colour difference beyond 2               -1 (last round, a topscorer involved)
-C11  the same colour three times running      -1 (likewise)
+C11  the same colour three times in a row     -1 (likewise)
 C12  colour preferences not granted           -1 if both prefer the same colour
 C13  strong preferences not granted           -1 if one that is strong is among them
 C14  residents floating down again            +1 for each of the pair whom that would hit
@@ -192,8 +192,8 @@ class Weights:
     def _build_size_fields(self, everybody_paired: bool) -> None:
         """Make the fields of C7, then C6 above it.
 
-        C7 speaks of the floaters' scores: residents have the lowest of the bracket and all the
-        same one, so with the number of pairs settled (C6) only the MDPs paired make a difference.
+        C7 speaks of the floaters' scores: residents all have the lowest of the bracket, so with
+        the number of pairs settled (C6) only the MDPs paired make a difference.
         """
         bracket = self.bracket
         if not everybody_paired:
@@ -206,7 +206,7 @@ class Weights:
     def _build_completion_field(self, completion: bool, pab_candidates: int) -> None:
         """Make the field of C4 and C5, when the whole rest of the field is in the graph.
 
-        Every pair counts one, and one more for each of the two who must not be left over: the sum
+        Every pair counts one, and one more for each of the two that must not be left over: the sum
         is greatest exactly when only a PAB candidate is left over.
         """
         self.completing = 0
@@ -228,7 +228,7 @@ class Weights:
         return beyond * faults[0] + thrice * faults[1] + clash * faults[2] + strong * faults[3]
 
     def inside(self, h: int, residents: int) -> list[tuple[int, int]]:
-        """Return each of a mask of residents with the weight of the pair with h, who is above."""
+        """Return each of a mask of residents with the weight of the pair with h above."""
         people, masks, gain, lone = (
             self.people,
             self.bracket.field.masks,

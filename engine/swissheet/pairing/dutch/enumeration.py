@@ -68,7 +68,7 @@ def best_of_all(bracket: Bracket, completion: Completion) -> Paired | None:
 
 
 def _of_two(bracket: Bracket, completion: Completion) -> Paired:
-    """Return the pair of the two, unless they may not meet or C4 needs both below.
+    """Return the pair of the two, unless they must not meet or C4 needs both below.
 
     There is one way to pair two, so that no criterion has a choice.
     """
@@ -219,7 +219,7 @@ class _Ways:
         return ways[0]
 
     def _floaters_scores(self, way: _Way) -> list[int]:
-        """Return the scores of the MDPs who float, for the number of all downfloaters is fixed."""
+        """Return the scores of the MDPs that float, as the number of all downfloaters is fixed."""
         return self._scores(bits(self.members & ~self.residents & ~way[2]))
 
     def _scores(self, places: Iterable[int]) -> list[int]:
@@ -227,7 +227,7 @@ class _Ways:
         return [self.people[p].score for p in places]
 
     def _again_by_score(self, way: _Way) -> list[list[int]]:
-        """Return the scores of MDPs who float down again or meet a repeated upfloater (C18-C21)."""
+        """Return the scores of MDPs that float down again or meet a repeated upfloater (C18-21)."""
         masks, mdps = self.bracket.field.masks, self.members & ~self.residents
         values = []
         for down, up in zip(masks.floated_down, masks.floated_up, strict=True):

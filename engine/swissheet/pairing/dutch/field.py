@@ -34,9 +34,9 @@ _FLOATS = "floats"
 
 @dataclass(frozen=True)
 class Field:
-    """All players to be paired in a round, in pairing order, and who may meet whom.
+    """All players to be paired in a round, in pairing order, and the pairs that may meet.
 
-    ``barred[i]`` is the mask of players that i may not meet by C1 and C3; i itself included.
+    ``barred[i]`` is the mask of players that i must not meet by C1 and C3; i itself included.
     """
 
     round: int

@@ -2,7 +2,7 @@
 
 Covers C.04.3 (2026-02) C8 with C4 and C5, as far as counting or a matching without weights shows:
 every downfloater meets a resident of the next group, and of that group at most one is left over,
-who can go on below. No set of as many downfloaters does better.
+and can go on below. No set of as many downfloaters does better.
 """
 
 from __future__ import annotations

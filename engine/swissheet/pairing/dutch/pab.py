@@ -1,8 +1,8 @@
 """Why a player has the pairing-allocated bye, and why the others do not have it.
 
 The bye is decided in the bracket that leaves only its recipient over. There C9 is in
-force, and all who have that score and can be left over there alone are equal by C4 to C8: the
-same number of downfloaters with the same score, above the same players. So whether one of them
+force, and all players who have that score and can be left over there alone are equal by C4 to C8:
+the same number of downfloaters with the same score, above the same players. So whether one of them
 comes before C9, at it or behind it follows from the pairs that were made and one search in them.
 """
 

@@ -1,7 +1,7 @@
 """A player of the field, with the facts of Article 1 from the history.
 
-Covers C.04.3 (2026-02) 1.2 (score and number), 1.4 (floats), 1.5 (who may get the PAB), 1.6, 1.7
-(colours), 1.8 (topscorers), for one player; :mod:`.field` finds them.
+Covers C.04.3 (2026-02) 1.2 (score and number), 1.4 (floats), 1.5 (players who may get the PAB),
+1.6, 1.7 (colours), 1.8 (topscorers), for one player; :mod:`.field` finds them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """The field: all players to be paired, with the facts that follow from their history.
 
-Covers FIDE Swiss 1998, A.2 (order), A.4 and A.5 (floats, the bye), B.1 and B.2 (who may meet whom),
-F.2 (unplayed pairings), F.5 (who is not paired), F.9 (adjourned games). Players are known by their
-place in the order of A.2, from 0: a smaller place is a higher rank, and a set of players is a bit
-mask, bit i for place i.
+Covers FIDE Swiss 1998, A.2 (order), A.4 and A.5 (floats, the bye), B.1 and B.2 (pairs that may
+meet), F.2 (unplayed pairings), F.5 (players who are not paired), F.9 (adjourned games). Players
+are known by their place in the order of A.2, from 0: a smaller place is a higher rank, and a set
+of players is a bit mask, bit i for place i.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Participant:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All players to be paired in a round, in the order of A.2, and who may meet whom.
+    """All players to be paired in a round, in the order of A.2, and the pairs that may meet.
 
     ``legal[i]`` is the mask of players whom i may meet under B.1 and B.2.
     """

@@ -36,7 +36,7 @@ def first_candidate(task: Task) -> Candidate | None:
 def in_order(task: Task, hopeful: Callable[[Task], bool]) -> Iterator[Candidate]:
     """Yield the first candidate for each set of players left over, in the order of the procedure.
 
-    After each one, the rest is divided by the first of those left over who is not left over any
+    After each one, the rest is divided by the first of those left over that is not left over any
     more, and the first candidate of every part is found alone.
     Args:   hopeful: returns whether a part is worth a search; it must be true for each part
                 that has a candidate that is wanted.

@@ -1,7 +1,7 @@
 """The procedure: group after group from the highest down, and back where it finds no pairing.
 
 Covers FIDE Swiss 1998, C.1 (players without an opponent), C.12 and C.13 (another pairing of the
-group before), C.14 (fewer pairs). What happens inside a group is in :mod:`.candidates`.
+group before), C.14 (fewer pairs). The pairs inside a group are in :mod:`.candidates`.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
 module        what it does
 ============  ====================================================================
 ``bracket``   the places before round 1: by seeds, by lot, byes to the top
-``match``     games of a match, tie-break games, armageddon: who goes on
+``match``     games of a match, tie-break games, armageddon: the player who goes on
 ``event``     all matches, from the bracket and the games played; games to play now
 ``places``    the final order
 ``options``   how it is played, from the options of a tournament

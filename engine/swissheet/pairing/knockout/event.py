@@ -127,7 +127,7 @@ def matches(event: Knockout) -> tuple[Match, ...]:
 
 
 def to_play(event: Knockout) -> tuple[Match, ...]:
-    """Return the matches that wait for a game, in their order; each says who has White in it.
+    """Return the matches that wait for a game, in their order; each names White.
 
     Raises: RulesError: as :func:`matches`.
     """

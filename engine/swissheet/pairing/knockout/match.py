@@ -88,7 +88,7 @@ class Verdict:
 
 
 def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> Verdict:
-    """Return who goes on from a match of two players, or the event it waits for.
+    """Return the player who goes on from a match, or the event it waits for.
 
     Points are 1, ½, 0; a forfeit counts as its result. Where one of the two is
     :data:`BYE`, the other goes on without a game.

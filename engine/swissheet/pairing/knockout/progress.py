@@ -120,7 +120,7 @@ def standing_places(tournament: Tournament, after: int) -> dict[int, tuple[int, 
 
 
 def _bracket(tournament: Tournament, options: Options) -> Bracket:
-    """Return the bracket of all who were there in round 1 or have played since."""
+    """Return the bracket of all players who were there in round 1 or have played since."""
     away = _absent(tournament, 1)
     played = {tpn for r in tournament.rounds for g in r.games for tpn in (g.white, g.black)}
     field = [p.tpn for p in tournament.players if p.tpn not in away or p.tpn in played]

@@ -14,7 +14,7 @@ module                         what it does
 ``schedule``                   one, two and more cycles; a round of a tournament
 ``numbering``                  numbers by rating, by hand, by lot
 ``varma``                      numbers by restricted lot: a federation or club meets early
-``withdrawal``                 who leaves: by the half rule, counted or cancelled
+``withdrawal``                 results of players who leave: counted or cancelled
 ``checking``                   a table made by hand: its mistakes
 ``terms``                      the terms of the event's table, as options of the tournament
 ``drawn``                      numbers by the lots of the event, and the same drawn again

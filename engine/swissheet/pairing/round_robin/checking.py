@@ -1,4 +1,4 @@
-"""A table made by hand: who does not meet, who meets twice, and whose colours are wrong."""
+"""Check a table made by hand: pairs that do not meet or meet twice, and wrong colours."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def check_schedule(
 
     Impossible seats are errors, and no other mistake is reported while there are any. Asked about
     (level 3) is a pair that meets twice or never in a cycle, a table that cannot be completed, and
-    a colour three times running; free rounds are taken out of the colours. A player with one
+    a colour three times in a row; free rounds are taken out of the colours. A player with one
     colour more often than there is need to is a warning.
 
     Rule:   C.05 Annex 1: all players meet each other once in a cycle; FIDE's verification list asks

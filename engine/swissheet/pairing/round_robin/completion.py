@@ -10,7 +10,7 @@ _STEPS = 20_000
 
 
 def can_be_completed(met: Collection[tuple[int, int]], players: int, rounds: int) -> bool | None:
-    """Return whether all who have not met can meet in ``rounds`` rounds; None: not found out.
+    """Return whether all pairs that have not met can meet in ``rounds`` rounds; None: unknown.
 
     The search is exact and given up after a fixed number of steps, so the answer is the same on
     every machine. Where every round left all players a place, only late rounds can be stuck.
@@ -67,7 +67,7 @@ class _Search:
         self._open[other] ^= 1 << one
 
     def _matchings(self, free: int) -> Iterator[list[tuple[int, int]]]:
-        """Yield every way to seat all who are free; the player with the fewest opponents first."""
+        """Yield every way to seat all free players; the one with the fewest opponents first."""
         self._steps += 1
         if self._steps > _STEPS:
             raise _GivenUpError

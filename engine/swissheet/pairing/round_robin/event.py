@@ -136,7 +136,7 @@ def usual_rounds(players: int, cycles: int) -> int:
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """Return None: the table says who is free."""
+    """Return None: the table decides which player is free."""
     return None
 
 

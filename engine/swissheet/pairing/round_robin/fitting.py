@@ -84,7 +84,7 @@ def in_whole_cycles(tournament: Tournament) -> Tournament:
 
 
 def _meet(made: Round, own: ScheduledRound) -> bool:
-    """Return whether all who play in a round meet in this one of the table."""
+    """Return whether all games of a round are in this round of the table."""
     games = {frozenset((game.white, game.black)) for game in made.games}
     return games <= set(map(frozenset, own.boards))
 

@@ -21,8 +21,8 @@ _ONE = ("first", "second", "number")
 def check_made(tournament: Tournament) -> tuple[Issue, ...]:
     """Return the mistakes of the rounds so far as a table made by hand; () for the Berger table.
 
-    Players are named by TPN, and the issue of a round by that round. While rounds are to come, it
-    is also reported who has not met yet in the cycle. Two teams are not checked.
+    Players are named by TPN, and the issue of a round by that round. While rounds are to come,
+    pairs that have not met yet in the cycle are reported, too. Two teams are not checked.
 
     Rule: C.05 Annex 1: all players meet each other once in a cycle.
     """

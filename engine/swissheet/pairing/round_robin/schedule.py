@@ -31,7 +31,7 @@ def schedule(
 
     Colours are reversed from cycle to cycle. With ``exchange`` the last two rounds of every cycle
     followed by another one change places (of up to four players: of every second cycle), so that
-    no player has a colour three times running where cycles meet; by default with two cycles or
+    no player has a colour three times in a row where cycles meet; by default with two cycles or
     more.
 
     Rule:   C.05 Annex 1.

@@ -42,7 +42,7 @@ def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[S
     left over are free for a round.
 
     In teams of equal size all players have both colours equally often, or with an odd number of
-    games one of them one time more; no player has a colour three times running, across cycles
+    games one of them one time more; no player has a colour three times in a row, across cycles
     either; and in every round each team has half of the whites, or one more or less in teams of an
     odd number, of two, and of 14, 18, 22 and so on.
 
@@ -74,7 +74,7 @@ def scheveningen(one: int, other: int | None = None, cycles: int = 1) -> tuple[S
 
 
 def _table(size: int) -> list[list[_Seat]]:
-    """Return, per round, the opponent of each player of the first team, and who has White."""
+    """Return, per round, the opponent and the colour of each player of the first team."""
     if size % 2:
         return [_odd_round(size, number) for number in range(size)]
     if size in _PRINTED:

@@ -134,7 +134,7 @@ def _tpn(player: Player) -> int:
 
 
 def _late(name: str, own: list[tuple[int, int]], players: int) -> Iterable[Issue]:
-    """Yield the players of one contingent who will meet in the last rounds of the cycle."""
+    """Yield pairs of one contingent that will meet in the last rounds of the cycle."""
     last = rounds_of_cycle(players)
     for (_, its), (_, others) in combinations(own, 2):
         round_, _ = meeting(players, its, others)

@@ -57,7 +57,8 @@ def withdrawal(
     Rule:   C.05 6.6: a player who completed less than half of the games does not count in the
             standings; else the results count and the games left are forfeited.
     Args:   games: how many the player was to play; by default all others in each of the cycles.
-            least: percent to be completed, where the rules of the event say otherwise.
+            least: percent to be completed, if the rules of the event have a percentage of their
+            own.
             table: all rounds of the event; those not paired yet are then forfeited, too.
             Number n of it is the player with the n-th lowest TPN.
             before: players who left earlier, and whether their results count.
@@ -97,7 +98,7 @@ def _with_table(tournament: Tournament, table: Sequence[ScheduledRound]) -> Tour
 
 
 def _settled(tournament: Tournament, left: Mapping[int, bool]) -> Tournament:
-    """Return the event for standings: per TPN who left, whether the results count.
+    """Return the event for standings: per TPN of players who left, whether the results count.
 
     A round that no game is left in is dropped, and those behind it move up. No player is marked as
     having left any more: that is settled.

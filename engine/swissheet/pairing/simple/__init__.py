@@ -8,7 +8,7 @@ step                                        module
 ==========================================  ==================
 how many rounds                             :mod:`.advice`
 the list by rating or by lot                :mod:`.drawing`
-who may meet whom; the bye                  :mod:`.field`
+pairs that may meet; the bye                :mod:`.field`
 the pairs of a field of up to 400           :mod:`.exact`
 those of a larger one; order of the boards  :mod:`.procedure`
 colours                                     :mod:`.colours`
@@ -98,7 +98,7 @@ def complete(
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """Return None: the lowest in the list who may have the bye has it; :func:`explain` says so."""
+    """Return None: the lowest player who may have the bye has it, as :func:`explain` reports."""
     return None
 
 

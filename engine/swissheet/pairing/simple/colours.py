@@ -1,7 +1,7 @@
-"""The player of a pair who has White, and the rule that decides it.
+"""Decide which player of a pair has White, and by which rule.
 
 The leaflet asks that Whites and Blacks are balanced, that colours change from round to round, and
-that no player has one colour three times running or three times more often than the other.
+that no player has one colour three times in a row or three times more often than the other.
 """
 
 from __future__ import annotations

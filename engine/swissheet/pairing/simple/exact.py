@@ -6,7 +6,7 @@ Of all pairings in which no two meet twice and the limits on colours are kept, t
    next largest, and so on;
 2. the fewest pairs whose players are due the same colour: for balance first, then for change;
 3. the highest players staying in their score group: group by group from the top, the lowest that
-   can goes down, and meets the highest below who can be met;
+   can goes down, and meets the highest possible one below;
 4. inside a group the upper half against the lower half, in the order of candidates that the other
    Swiss systems have (:mod:`swissheet.pairing.sequence`).
 

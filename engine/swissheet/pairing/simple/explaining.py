@@ -32,8 +32,7 @@ class PairRule(enum.Enum):
 class Explained:
     """A board, or the bye, and its reason.
 
-    ``board`` counts from 1, 0 for the bye; ``black`` and ``colours`` are None for it. ``told``
-    says it in one sentence, in the language of the reader (``told.words(language)``).
+    ``board`` counts from 1, 0 for the bye; ``black`` and ``colours``: None for it.
     """
 
     board: int
@@ -42,6 +41,7 @@ class Explained:
     pair: PairRule
     colours: ColourRule | None
     told: Issue
+    """The reason in one sentence; ``words(language)`` is in the language of the reader."""
 
 
 def explain(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]:
@@ -76,7 +76,7 @@ class _Explaining:
     def _places(self, board: tuple[int, int]) -> tuple[int, int]:
         """Return the places of both, the higher first.
 
-        Raises: RulesError: a player is not there, or they may not meet.
+        Raises: RulesError: a player is not there, or they must not meet.
         """
         one, other = (self.place.get(tpn, -1) for tpn in board)
         if min(one, other) < 0 or self.barred[one] >> other & 1:
@@ -177,7 +177,7 @@ def _halves(field: Field, boards: Iterable[tuple[int, int]]) -> Mapping[tuple[in
 
     Places count from 1.
 
-    The halves are those of the players of a score group who meet inside it.
+    The halves are those of the players who meet inside their score group.
     """
     by_score: dict[int, list[int]] = {}
     for one, other in boards:

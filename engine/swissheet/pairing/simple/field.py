@@ -1,4 +1,4 @@
-"""The players to be paired in a round, who may meet whom, and who has the bye.
+"""Read the players to be paired in a round, the pairs that may meet, and the bye.
 
 Points, meetings and colours are those of the FIDE (Dutch) System, so its field serves;
 its floats and its topscorers have no part in this system.
@@ -22,9 +22,9 @@ _FREE = "free"
 
 
 def read(tournament: Tournament, round_: int) -> Field:
-    """Return the players to be paired, by points and then by number, and who may not meet.
+    """Return the players to be paired, by points and then by number, and pairs that must not meet.
 
-    Rule:   club leaflet: no two meet twice; no player has a colour three times running, nor three
+    Rule:   club leaflet: no two meet twice; no player has a colour three times in a row, nor three
             times more often than the other. Forbidden pairs of the event count like meetings.
     Raises: RulesError: no colour was drawn and no game shows it.
     """
@@ -73,7 +73,7 @@ def leaving_out(field: Field, place: int) -> Field:
 def bye_of(field: Field) -> int | None:
     """Return the place of the player with the bye; None where the number is even.
 
-    Rule:    club leaflet, steps: the lowest in the list who had neither a bye nor a win without a
+    Rule:    club leaflet, steps: the lowest player who had neither a bye nor a win without a
              game, and without whom the others can be paired.
     Raises:  NoLegalPairing: there is no such player, or the others cannot be paired anyway.
     """

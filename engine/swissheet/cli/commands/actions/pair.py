@@ -249,7 +249,7 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
 
 
 def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
-    """The match of each board; none in an event that is no knock-out."""
+    """Return the match of each board; empty in any event but a knock-out."""
     if not tournament.system.matches:
         return []
     from swissheet.workbook.shared.matches import match_boards, match_words

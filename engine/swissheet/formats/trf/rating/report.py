@@ -174,11 +174,11 @@ class _Some(NamedTuple):
 
 
 _NAMED = 3
-"""The most players named who lack the same; the numbers of all are in the message."""
+"""The most players named of those that lack the same; the message has all their numbers."""
 
 
 def _struck(t: Tournament) -> frozenset[int]:
-    """Who left a round robin and has no place in it. Rule: C.05 6.6."""
+    """Return the players who left a round robin and have no place in it. Rule: C.05 6.6."""
     if not t.system.half_rule or not t.left:
         return frozenset()
     from swissheet.withdrawals import ruled_after

@@ -198,7 +198,7 @@ def _propose_byes(
 
 
 def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
-    """Report points by which a tournament may not go on, though others may have played by them."""
+    """Report points with which a tournament must not go on, though others may have used them."""
     issue = points_issue(t.points)
     if issue is not None:
         line = max((line for line, _ in gathered.records.scoring.values()), default=0)

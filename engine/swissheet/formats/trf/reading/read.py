@@ -48,17 +48,16 @@ from swissheet.model import (
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The result of reading a file: the tournament, and every issue in file order.
-
-    ``told`` is what the file did not contain itself: the version it was read as, the values filled
-    in, and the issues of texts that were read differently from how they are written.
-    """
+    """The result of reading a file: the tournament, and every issue in file order."""
 
     tournament: Tournament
     issues: list[Issue]
     dialect: Dialect
     encoding: str
     told: list[Issue] = field(default_factory=list)
+    """Notices about the version it was read as, values that were filled in, and texts that were
+    read differently from how they are written.
+    """
 
 
 def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournament:
@@ -83,8 +82,9 @@ def read(
 ) -> Reading:
     """Return the tournament a TRF describes, with all mistakes and oddities that were found.
 
-    Args:   tell: without it ``told`` is empty, for callers that import nothing.
-            errors_alone: not all oddities in a correct tournament are looked for.
+    Callers that import nothing can do without the notices about filled-in values.
+
+    Args:   errors_alone: not all oddities in a correct tournament are looked for.
     Raises: FormatError: no sensible tournament can be built; it carries all issues.
             TooLargeError: beyond the limits of :mod:`swissheet.formats.trf.text`.
     """
@@ -178,7 +178,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
 def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list[Round]:
     """Return the rounds of the player lines, with the byes of records 240 and XXZ.
 
-    None where the line of a player is lost; mistakes in single cells are entered all the same.
+    None where the line of a player is lost; mistakes in single cells are entered anyway.
     """
     rows = gathered.rows
     known = frozenset((0, *tpns))

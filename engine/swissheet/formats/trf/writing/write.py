@@ -144,7 +144,7 @@ _PLACES = {
 
 
 def is_comment(name: str) -> bool:
-    """Return whether a fact is a comment that is kept; they are behind the header."""
+    """Return whether a fact is a comment that is kept; they come behind the other records."""
     return name.startswith("foreign ###")
 
 
