@@ -188,7 +188,7 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
 
 
 def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
-    """The matches of a knock-out that are not decided; none where the games are of no bracket."""
+    """Return the undecided matches of a knock-out; none if its games belong to no bracket."""
     if not tournament.rounds_paired:
         return ()
     from swissheet.pairing.knockout import follow
@@ -242,7 +242,7 @@ def _without_values(tournament: Tournament) -> Iterator[Issue]:
 
 
 def _rounds_advised(tournament: Tournament) -> Iterator[Issue]:
-    """Other rounds than the rules of the system advise, before the first is paired."""
+    """Return a doubt about a number of rounds that the system does not advise, before round 1."""
     from swissheet.pairing import usual_rounds
 
     rounds, players = tournament.rounds_total, len(tournament.players)

@@ -113,7 +113,7 @@ def left_over(tournament: Tournament, round_: int) -> list[int]:
 
 
 def _free(tournament: Tournament) -> int:
-    """How many players a round leaves free by the rules of the system."""
+    """Return how many players a round leaves free by the rules of the system."""
     if not tournament.system.by_table:
         return 0
     from swissheet.pairing.round_robin.teams import teams_of

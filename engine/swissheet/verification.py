@@ -218,7 +218,7 @@ def _in_whole_cycles(tournament: Tournament, report: Report) -> Tournament:
 
 
 def _check_numbers(tournament: Tournament, report: Report) -> None:
-    """The numbers of a round robin drawn again from its recorded lots. Rule: C.05 Annex 1, 2."""
+    """Draw the numbers of a round robin again from its recorded lots. Rule: C.05 Annex 1, 2."""
     if not tournament.system.by_table:
         return
     from swissheet.pairing.round_robin.drawn import drawn_again

@@ -139,7 +139,7 @@ class TrfFile:
 
 
 def _with_lots(tournament: Tournament) -> Tournament:
-    """The tournament with a number that the list is drawn from, where it needs one."""
+    """Return the tournament with a number from which its list is drawn, if it needs one."""
     if not tournament.system.draws_list:
         return tournament
     import secrets

@@ -24,7 +24,7 @@ class Career(NamedTuple):
     first_paired: int
 
     def played(self, rounds: int) -> int:
-        """How many games were played in rounds 1 to ``rounds``."""
+        """Return how many games were played in rounds 1 to ``rounds``."""
         return self.until[rounds] if rounds < len(self.until) else self.until[-1]
 
     def paired(self, rounds: int) -> bool:

@@ -100,7 +100,7 @@ class System(metaclass=_Registry):
 
     @property
     def needs_results(self) -> bool:
-        """Whether who meets whom follows from the results so far."""
+        """Return whether the next pairing follows from the results so far."""
         return not self.by_table
 
     @property

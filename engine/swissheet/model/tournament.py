@@ -164,7 +164,7 @@ class Tournament:
 
     @cached_property
     def by_tpn(self) -> Mapping[int, Player]:
-        """Players by TPN."""
+        """Return the players by TPN."""
         return {player.tpn: player for player in self.players}
 
     @cached_property
@@ -176,17 +176,17 @@ class Tournament:
         return {}
 
     def player(self, tpn: int) -> Player:
-        """The player with this TPN; KeyError if there is none."""
+        """Return the player with this TPN; KeyError if there is none."""
         return self.by_tpn[tpn]
 
     @cached_property
     def rounds_paired(self) -> int:
-        """The number of the last round that is paired; 0 before round 1."""
+        """Return the number of the last round that is paired; 0 before round 1."""
         return last_paired(self.rounds)
 
     @cached_property
     def rounds_complete(self) -> int:
-        """How many rounds from the first on are paired and have all results."""
+        """Return how many rounds from the first on are paired and have all results."""
         count = 0
         for round_ in self.rounds:
             if not round_.complete:
@@ -210,16 +210,16 @@ class Tournament:
         return dict.fromkeys(sorted(set.intersection(*away)), last) | said
 
     def round(self, number: int) -> Round:
-        """Round ``number``, from 1; an empty one when nothing is known of it yet."""
+        """Return round ``number``, from 1; an empty one if nothing is known of it yet."""
         return self.rounds[number - 1] if number <= len(self.rounds) else Round(number)
 
     def unfinished(self, last: int) -> Round | None:
-        """The first of rounds 1 to ``last`` with a game that has no result; None if none has."""
+        """Return the first of rounds 1 to ``last`` with a game without a result, or None."""
         complete = self.rounds_complete
         return next((r for r in self.rounds[complete:last] if r.missing_results), None)
 
     def as_paired(self, round_: int) -> Tournament:
-        """The tournament as it was known when ``round_`` was paired, as far as results go.
+        """Return the tournament with the results known when ``round_`` was paired.
 
         Games that were adjourned then are adjourned, whatever they brought later.
 
@@ -243,11 +243,11 @@ class Tournament:
 
     @cached_property
     def _adjourned_until(self) -> int:
-        """The last round that was paired while some game was adjourned; 0 if none was."""
+        """Return the last round that was paired while some game was adjourned; 0 if none was."""
         return max((g.adjourned_until for r in self.rounds for g in r.games), default=0)
 
     def open_boards(self, last: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Rounds 1 to ``last`` with a game that is adjourned or has no result, and its boards."""
+        """Return rounds 1 to ``last`` with the boards that are adjourned or have no result."""
         found = (
             (r.number, tuple(sorted((*r.missing_results, *r.adjourned_boards))))
             for r in self.rounds[:last]
@@ -255,7 +255,7 @@ class Tournament:
         return [(number, boards) for number, boards in found if boards]
 
     def require_next(self, round_: int) -> None:
-        """Rounds are paired in order: ``round_`` follows the last one that is paired.
+        """Require that ``round_`` follows the last paired one: rounds are paired in order.
 
         Raises: RulesError: it does not.
         """
@@ -266,7 +266,7 @@ class Tournament:
             )
 
     def require_results(self, last: int) -> None:
-        """Every game of rounds 1 to ``last`` has a result.
+        """Require that every game of rounds 1 to ``last`` has a result.
 
         Raises: RulesError: with the first round that lacks one, and its boards.
         """
@@ -281,7 +281,7 @@ class Tournament:
 
     @cached_property
     def entries(self) -> Mapping[int, tuple[Entry | None, ...]]:
-        """The rounds as each player sees them: TPN -> one entry per round, None for a blank."""
+        """Return the rounds as each player sees them: TPN -> an entry a round, None for a blank."""
         table: dict[int, list[Entry | None]] = {
             player.tpn: [None] * len(self.rounds) for player in self.players
         }
@@ -300,13 +300,13 @@ class Tournament:
         return careers_of(self.by_tpn, self.rounds)
 
     def entry(self, tpn: int, round_: int) -> Entry | None:
-        """Round ``round_`` as ``tpn`` sees it; None where nothing is known."""
+        """Return round ``round_`` as ``tpn`` sees it; None if nothing is known."""
         row = self.entries[tpn]
         return row[round_ - 1] if round_ <= len(row) else None
 
     @cached_property
     def _set_points(self) -> Mapping[tuple[str, int, int], int]:
-        """(kind, round or 0, TPN or 0) -> tenths, from the adjustments with a kind."""
+        """Return (kind, round or 0, TPN or 0) -> tenths, from the adjustments with a kind."""
         table: dict[tuple[str, int, int], int] = {}
         for item in self.adjustments:
             if item.kind:
@@ -315,7 +315,7 @@ class Tournament:
         return table
 
     def entry_points(self, tpn: int, round_: int) -> Tenths:
-        """Tenths credited to ``tpn`` for ``round_``, rulings on that result included."""
+        """Return the tenths credited to ``tpn`` for ``round_``, with rulings on that result."""
         entry = self.entry(tpn, round_)
         if entry is None:
             return Tenths(self.points.zpb if round_ <= self.rounds_paired else 0)
@@ -329,7 +329,7 @@ class Tournament:
 
     @cached_property
     def _running_points(self) -> Sequence[Mapping[int, Tenths]]:
-        """TPN -> tenths, after 0, 1, 2, ... rounds, without bonus and penalty points."""
+        """Return TPN -> tenths after 0, 1, 2, ... rounds, without bonus and penalty points."""
         kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
         worth: dict[Result | Bye, int] = {kind: self.points.value(kind) for kind in kinds}
         absent, ruled, paired = self.points.zpb, bool(self._set_points), self.rounds_paired
@@ -354,11 +354,11 @@ class Tournament:
         return cast(list[Mapping[int, Tenths]], found)
 
     def points_of_results(self, after: int) -> Mapping[int, Tenths]:
-        """Tenths by TPN after a round, without bonus and penalty points; not to be changed."""
+        """Return the tenths by TPN after a round, without bonus and penalty; not to be changed."""
         return self._running_points[min(after, len(self.rounds))]
 
     def scores(self, after: int | None = None) -> dict[int, Tenths]:
-        """Points in the standings by TPN, in tenths, after round ``after``.
+        """Return the points in the standings by TPN, in tenths, after round ``after``.
 
         By default after every round known, announced byes included. Virtual points are never
         part of it; bonus and penalty points are, from their round on.
@@ -373,11 +373,11 @@ class Tournament:
 
     @property
     def acceleration_text(self) -> AccelerationText:
-        """The text by which the event is accelerated: as its options say, else the one in force."""
+        """Return the text by which the event is accelerated: its option, or the one in force."""
         return edition_named(self.options) or AccelerationText.C_04_7
 
     def option(self, key: str, default: str = "") -> str:
-        """A free setting of the event by its key."""
+        """Return a free setting of the event by its key."""
         return dict(self.options).get(key, default)
 
 

@@ -99,7 +99,7 @@ def unregister(system: System) -> None:
 def pair(
     tournament: Tournament, system: str | System | None = None, *, round_: int | None = None
 ) -> RoundPairing:
-    """The pairing of the next round.
+    """Return the pairing of the next round.
 
     The next round follows the last one that is paired; players with a bye in it (announced
     absences) are left out. With ``round_``, pairs that round from the rounds before it, as if
@@ -124,7 +124,7 @@ def pair(
 
 
 def complete(tournament: Tournament, round_: int) -> RoundPairing:
-    """The pairing of everybody whom a round leaves without a board and without a bye.
+    """Return the pairing of all players whom a round leaves without a board and a bye.
 
     Its boards and its pairing-allocated bye stay; the result holds the new ones alone.
 
@@ -140,7 +140,7 @@ def complete(tournament: Tournament, round_: int) -> RoundPairing:
 
 
 def pab_reasons(tournament: Tournament, made: RoundPairing) -> PabReasons | None:
-    """Why the pairing-allocated bye of a round goes to whom it goes, and to none of the others.
+    """Return why a player has the pairing-allocated bye, and why the others do not have it.
 
     ``made`` is what :func:`pair` gave for the round, which the tournament may have already; the
     answer is ``None`` where nobody has it, and for a system whose rules do not compare players for
@@ -161,5 +161,5 @@ def usual_rounds(system: System, players: int, cycles: int = 1) -> int | None:
 
 
 def _room(system: System) -> _Room:
-    """The package of a system, imported when it is first asked for."""
+    """Return the package of a system, imported when it is first asked for."""
     return cast(_Room, import_module(system.room))

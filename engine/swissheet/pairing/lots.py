@@ -26,7 +26,7 @@ class Lots:
         self._seed, self._drawn = seed, 0
 
     def below(self, bound: int) -> int:
-        """A number from 0 to ``bound`` - 1; ``bound`` is at least 1."""
+        """Return a number from 0 to ``bound`` - 1; ``bound`` is at least 1."""
         import hashlib  # it loads a library of the system, and few events draw lots
 
         fair = _WIDTH - _WIDTH % bound

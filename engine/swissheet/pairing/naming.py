@@ -10,7 +10,7 @@ from swissheet.words.meanings import find
 
 
 def system_named(text: str, among: Collection[System] | None = None) -> System:
-    """The system that is meant by its key, by its name in a workbook or by what people call it.
+    """Return the system with this key, name in a workbook, or name that people use.
 
     ``dutch2026``, ``FIDE Dutch (2026)``, ``dutch``, ``Schweizer System``; ``ko``, ``Knock-out``.
     Every language is understood; case, accents, spaces and punctuation do not matter. The words

@@ -11,5 +11,5 @@ from __future__ import annotations
 
 
 def counted(number: int, word: str) -> str:
-    """A number and what it counts in English: ``1 player``, ``2 players``."""
+    """Return a number and its noun in English: ``1 player``, ``2 players``."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"

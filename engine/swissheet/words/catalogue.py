@@ -45,7 +45,7 @@ def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, obj
 
 @cache
 def load(*path: str) -> Mapping[str, object]:
-    """The entries of one TOML file beside this module, by the path of their keys.
+    """Return the entries of one TOML file beside this module, by the path of their keys.
 
     Raises: FileNotFoundError: there is none.
     """
@@ -57,7 +57,7 @@ def load(*path: str) -> Mapping[str, object]:
 
 @cache
 def catalogue(language: str = "en") -> Mapping[str, str]:
-    """Every key with its words in one language; English where that language has none.
+    """Return every key with its words in one language; English where it has none.
 
     Raises: FileNotFoundError: the language is not one of :data:`LANGUAGES`.
     """
@@ -75,7 +75,7 @@ def language_of(key: str, language: str) -> str:
 
 
 def text(key: str, language: str = "en") -> str:
-    """The words behind a key, with their places still in braces.
+    """Return the words of a key, with their places still in braces.
 
     Raises: KeyError: unknown key.
     """

@@ -24,7 +24,7 @@ _EITHER = re.compile(r"([^\W_])/([^\W_])")
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The letters and digits of a text without case, accents, spaces and punctuation.
+    """Return the letters and digits of a text without case, accents, spaces, punctuation.
 
     A text of nothing but signs keeps them, so that ``#`` stays different from an empty cell, and
     one of two letters with a slash between them keeps the slash.
@@ -39,7 +39,7 @@ def fold(text: str) -> str:
 
 
 def normal(form: Literal["NFC", "NFKD"], text: str) -> str:
-    """The text in a normal form of Unicode, which sorts the marks above and below a letter.
+    """Return the text in a normal form of Unicode, which sorts marks above and below a letter.
 
     Sorting takes the square of their number, so that a long text goes in by parts.
     """
@@ -52,7 +52,7 @@ _PART = 1000
 
 @cache
 def index(kind: str) -> Mapping[str, tuple[str, ...]]:
-    """Folded words of one kind to the keys (without the kind) they can mean, best first."""
+    """Return folded words of one kind with the keys (without it) they can mean, best first."""
     found: dict[str, list[str]] = {}
 
     def enter(words: str, key: str) -> None:

@@ -26,7 +26,7 @@ class Term:
     key: str
 
     def words(self, language: str = "en") -> str:
-        """The word in a language."""
+        """Return the word in a language."""
         return text(self.key, language)
 
 
@@ -37,7 +37,7 @@ class Sentences:
     said: tuple[Said, ...]
 
     def words(self, language: str = "en") -> str:
-        """All of them in a language."""
+        """Return all sentences in a language."""
         return " ".join(one.words(language) for one in self.said)
 
 
@@ -46,7 +46,7 @@ class Said(Protocol):
     """A value with words in each language: a term, or a problem inside another."""
 
     def words(self, language: str = "en") -> str:
-        """The words in a language."""
+        """Return the words in a language."""
         ...
 
 
@@ -101,7 +101,7 @@ def filled(template: str, params: Params, language: str = "en", reader: str = ""
 
 
 def _runs(numbers: Sequence[int]) -> str:
-    """``1, 3-7``: three and more side by side are joined."""
+    """Return ``1, 3-7``: three and more side by side are joined."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -124,7 +124,7 @@ def _form(forms: Sequence[str], count: int, language: str) -> str:
 
 @cache
 def plural_categories(language: str) -> tuple[str, ...]:
-    """The categories of the plural of whole numbers, in the order of the CLDR."""
+    """Return the plural categories of whole numbers, in the order of the CLDR."""
     rule = _rule(language)
     # Categories of fractions and of millions (Spanish, French, Italian, Portuguese) count nothing
     # that a tournament has.

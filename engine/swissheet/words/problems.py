@@ -21,7 +21,7 @@ def code_of(key: str) -> str:
 
 @cache
 def texts(area: str, language: str = "en") -> Mapping[str, str]:
-    """The texts of an area in one language, ``code.found`` and ``code.wanted``; none if none."""
+    """Return an area's texts in one language, ``code.found`` and ``code.wanted``, if any."""
     try:
         return {
             key: str(value) for key, value in load("problems", language, f"{area}.toml").items()

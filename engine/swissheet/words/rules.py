@@ -32,7 +32,7 @@ class Page:
 
 
 def page(system: str, language: str = "en") -> Page:
-    """The page of a system by its key; in English where there is none in the language.
+    """Return the page of a system by its key; in English if the language has none.
 
     Raises: FileNotFoundError: there is no page of such a system.
     """
@@ -54,7 +54,7 @@ def read_page(markdown: str) -> Page:
 
 
 def plain(markdown: str) -> Iterator[str]:
-    """The lines of a page without its marks: the title underlined, what is strong in capitals."""
+    """Return a page's lines without marks: titles underlined, strong words in capitals."""
     title, _, rest = markdown.partition("\n")
     title = title.removeprefix("# ")
     yield title

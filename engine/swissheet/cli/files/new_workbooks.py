@@ -54,7 +54,7 @@ class Setup:
         return _ROUNDS if usual is None else usual
 
     def announced(self, players: int) -> int:
-        """The rounds an event is announced with; a knock-out has none."""
+        """Return the announced number of rounds of an event; a knock-out has none."""
         return (self.rounds_for(players) or 0) if self.system.announces_rounds else 0
 
     def said_of_rounds(self, players: int) -> list[str]:

@@ -82,7 +82,7 @@ def is_named(code: str, system: System) -> bool:
 
 
 def repeats_pairs(code: str, system: System) -> bool:
-    """Whether two players may be meant to meet more than once."""
+    """Return whether two players may be meant to meet more than once."""
     return not system.swiss or any(
         word in code for word in ("DOUBLE", "SCHEVENINGEN", "SCHILLER", "TEAM", "KNOCKOUT")
     )

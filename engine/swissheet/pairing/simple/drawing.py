@@ -42,7 +42,7 @@ def draw_of(tournament: Tournament) -> Draw:
 
 
 def to_draw(tournament: Tournament) -> bool:
-    """Whether an event of this system is by lot, and has nothing yet that lots are drawn from."""
+    """Return whether an event of this system is by lot, and has nothing to draw from yet."""
     if not tournament.system.draws_list or tournament.option(SEED_OPTION):
         return False
     return tournament.option(DRAW_OPTION, Draw.RATING.value) != Draw.RATING.value

@@ -183,7 +183,7 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
 
 
 def _list(tournament: Tournament, number: int) -> list[int]:
-    """The numbers of the list that a round of a simple Swiss by lot goes by, in its order."""
+    """Return the numbers of the drawn list of a simple Swiss, in the order of the list."""
     if not tournament.system.draws_list:
         return []
     from swissheet.pairing.simple import drawn_list
@@ -192,7 +192,7 @@ def _list(tournament: Tournament, number: int) -> list[int]:
 
 
 def _list_told(tournament: Tournament, number: int) -> list[str]:
-    """The list where the round just paired brings a new one."""
+    """Return the drawn list, if the round just paired brings a new one."""
     if not tournament.system.draws_list:
         return []
     from swissheet.pairing.simple import new_list
@@ -270,7 +270,7 @@ def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str,
 
 
 def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
-    """The same to be read: one line, boards alike together."""
+    """Return the matches to be read: one line, boards alike together."""
     if not tournament.system.matches:
         return []
     from swissheet.workbook.shared.matches import match_boards, match_line

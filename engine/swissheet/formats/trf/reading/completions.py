@@ -105,7 +105,7 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
 
 
 def _rounds_of_table(t: Tournament) -> int:
-    """The rounds of a round robin that is played by its table; 0 for any other event."""
+    """Return the number of rounds of a round robin played by its table; 0 for other events."""
     if not t.system.by_table:
         return 0
     from swissheet.pairing.round_robin.event import rounds_of_table
