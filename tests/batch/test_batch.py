@@ -316,7 +316,7 @@ def test_after_a_run_that_began_anew_nothing_older_is_gone_on_from(event: Path) 
     (event / "may.trf").write_bytes(many_files.text(1))
     assert run("events").code == 0
     with manifest.held("out") as held:
-        held.begin(dt.datetime.fromisoformat(WHEN), anew=True)
+        held.begin(dt.datetime.fromisoformat(WHEN), fresh=True)
     assert resumed(run("events", "--resume")) == set()
     assert resumed(run("events", "--resume")) == {"events/may.trf", "events/club/june.trf"}
 

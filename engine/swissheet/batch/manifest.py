@@ -122,12 +122,12 @@ class Manifest:
         if known and isinstance(said["outputs"], dict):
             self.entries[said["name"]] = said
 
-    def begin(self, when: dt.datetime, *, anew: bool = False) -> None:
+    def begin(self, when: dt.datetime, *, fresh: bool = False) -> None:
         """Begin a run: write the entries so far again, one for each file.
 
         Args: fresh: no run goes on from any of them, neither this one nor one that continues it.
         """
-        if anew:
+        if fresh:
             self.entries = {name: {**said, "again": True} for name, said in self.entries.items()}
         self._journal.begin([*self._lines(), _line({"begun": when.isoformat()})])
         self._store.remove_below(_PENDING)

@@ -73,7 +73,7 @@ def run(
         if resume and known.unfinished is not None:
             job = replace(job, when=known.unfinished)
         former = dict(known.entries) if resume else {}
-        known.begin(job.when, anew=not resume)
+        known.begin(job.when, fresh=not resume)
         sources = parted(sources, job, beside, known.entries.keys())
         everything = (*beside, *sources)
         taken = {n for source in everything if source.problem is None for n in job.names(source)}

@@ -67,7 +67,7 @@ def _year_and_month(name: str, digits: str) -> str:
     return f"{century + int(digits)}-{_MONTHS.index(name.lower()) + 1:02d}"
 
 
-def players(lines: Iterable[str], columns: Heading, kind: str, told: Told) -> Iterator[Listed]:
+def players(lines: Iterable[str], columns: Heading, kind: str, notices: Told) -> Iterator[Listed]:
     """Yield the players of the lines below the headings.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`, for a list with one rating.
@@ -83,7 +83,7 @@ def players(lines: Iterable[str], columns: Heading, kind: str, told: Told) -> It
         surplus = _surplus(line, columns, ratings)
         if surplus is None:
             text = line[:60].strip()
-            told.add(Issue(Severity.WARNING, "ratinglists.line", Place(line=at), {"text": text}))
+            notices.add(Issue(Severity.WARNING, "ratinglists.line", Place(line=at), {"text": text}))
             continue
         yield _player(line, fields, surplus, first_rating, kind)
 

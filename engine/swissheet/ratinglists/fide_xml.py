@@ -21,7 +21,7 @@ _RATINGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_ratin
 
 
 def players(
-    stream: BinaryIO, file: str, kind: str, told: Told, encoding: str | None = None
+    stream: BinaryIO, file: str, kind: str, notices: Told, encoding: str | None = None
 ) -> Iterator[Listed]:
     """Yield the players of a list.
 
@@ -40,7 +40,7 @@ def players(
             _forget(element)
             found = _player(fields, kind)
             if found is None:
-                told.add(_unread(fields, line))
+                notices.add(_unread(fields, line))
             else:
                 yield found
     except etree.XMLSyntaxError as error:

@@ -212,7 +212,7 @@ def _by_name(entry: Entry, index: Index) -> Match:
     ]
     if len(exact) == 1 and len(possible) == 1:
         return Match(entry, Verdict.SURE, exact[0].listed, tuple(exact))
-    of_day = _of_day(entry, possible, told=not index.about.without_federation)
+    of_day = _of_day(entry, possible, federations=not index.about.without_federation)
     if of_day in equal:
         return Match(entry, Verdict.SURE, of_day.listed, (of_day,))
     if possible:
@@ -224,7 +224,7 @@ _NO_DAY = "/01/01"
 """The day that many lists write where they know the year alone."""
 
 
-def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate | None:
+def _of_day(entry: Entry, possible: list[Candidate], *, federations: bool) -> Candidate | None:
     """Return the only possible player born on the entry's day, in a list without federations.
 
     Args: federations: the list has a column of federations.
@@ -233,7 +233,7 @@ def _of_day(entry: Entry, possible: list[Candidate], *, told: bool) -> Candidate
         return None
     meant = [one for one in possible if one.listed.birth in ("", entry.birth)]
     only = meant[0] if len(meant) == 1 else None
-    if only is None or not only.listed.birth or (told and only.listed.federation):
+    if only is None or not only.listed.birth or (federations and only.listed.federation):
         return None
     return only
 

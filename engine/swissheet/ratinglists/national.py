@@ -32,7 +32,7 @@ _NOTHING = "-–—. "
 
 
 def players(
-    data: bytes, federation: str, told: Told, encoding: str = "", dates: str = ""
+    data: bytes, federation: str, notices: Told, encoding: str = "", dates: str = ""
 ) -> Iterator[Listed]:
     """Yield the players of a list, which is named by its national number, or else by the FIDE ID.
 
@@ -51,14 +51,14 @@ def players(
         if find_heading(cells[:_LOOKED_AT]) is not None:
             raise
         raise FormatError("ratinglists.unknown", place=Place(line=1), text=_first(cells)) from None
-    return of_rows(rows, issues, federation, told, dates)
+    return of_rows(rows, issues, federation, notices, dates)
 
 
 def of_rows(
     rows: Sequence[Numbered],
     issues: Sequence[Issue],
     federation: str,
-    told: Told,
+    notices: Told,
     dates: str = "",
 ) -> Iterator[Listed]:
     """Yield the players of a list whose rows are read, as those of a sheet are.
@@ -67,7 +67,7 @@ def of_rows(
     Raises: as :func:`players`.
     """
     for issue in issues:
-        told.note(issue)
+        notices.note(issue)
     cells = [row for _, row in rows]
     heading = find_heading(cells[:_LOOKED_AT])
     if heading is None:
@@ -80,10 +80,10 @@ def of_rows(
     if not {"name", "surname"} & columns.keys() or not {"national_id", "fide_id"} & columns.keys():
         place = Place(line=rows[heading.last][0])
         raise FormatError("ratinglists.columns-missing", place=place, headings=_named(heading))
-    _tell_unread(heading, meant, columns, told)
-    told.without_federation = "federation" not in columns
+    _tell_unread(heading, meant, columns, notices)
+    notices.without_federation = "federation" not in columns
     births = _births(body, columns, dates)
-    return _players(body, births, heading, columns, federation, told)
+    return _players(body, births, heading, columns, federation, notices)
 
 
 def _telling_apart(heading: Heading, meant: Sequence[str], body: Sequence[Numbered]) -> int:
@@ -112,7 +112,7 @@ def _named(heading: Heading) -> tuple[str, ...]:
 
 
 def _tell_unread(
-    heading: Heading, meant: Sequence[str], columns: Mapping[str, int], told: Told
+    heading: Heading, meant: Sequence[str], columns: Mapping[str, int], notices: Told
 ) -> None:
     """Report the columns that are not read, by their headings."""
     read = {at for field, at in columns.items() if field in (_READ | {_standard(columns)})}
@@ -120,7 +120,9 @@ def _tell_unread(
         :_MOST_NAMED
     ]
     if unread:
-        told.note(Issue(Severity.NOTICE, "ratinglists.columns-unread", params={"columns": unread}))
+        notices.note(
+            Issue(Severity.NOTICE, "ratinglists.columns-unread", params={"columns": unread})
+        )
 
 
 def _players(
@@ -129,7 +131,7 @@ def _players(
     heading: Heading,
     columns: Mapping[str, int],
     federation: str,
-    told: Told,
+    notices: Told,
 ) -> Iterator[Listed]:
     standard = _standard(columns)
     odd: list[str] = []
@@ -143,13 +145,13 @@ def _players(
         numberless += player is not None and player.id == _unnumbered(number)
         if player is None:
             text = ", ".join(row)[:60]
-            told.add(
+            notices.add(
                 Issue(Severity.WARNING, "ratinglists.line", Place(line=number), {"text": text})
             )
         else:
             yield player
     if odd:
-        told.note(
+        notices.note(
             Issue(
                 Severity.NOTICE,
                 "ratinglists.ratings-unread",
@@ -157,7 +159,7 @@ def _players(
             )
         )
     if numberless:
-        told.note(Issue(Severity.NOTICE, "ratinglists.numberless", params={"count": numberless}))
+        notices.note(Issue(Severity.NOTICE, "ratinglists.numberless", params={"count": numberless}))
 
 
 def _unnumbered(line: int) -> str:

@@ -128,7 +128,7 @@ def convert(
     def workbook(made: Tournament) -> bytes:
         from swissheet.cli.files.workbook_file import noticed, workbook_of
 
-        data, outcome = workbook_of(made, target, told=found.told, answers=saving.accept)
+        data, outcome = workbook_of(made, target, remarks=found.told, answers=saving.accept)
         notes.extend(line for line in noticed(outcome) if line.partition(": ")[2] not in known)
         return data
 

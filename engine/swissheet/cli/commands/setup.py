@@ -80,7 +80,7 @@ def carry_out(
     around: Surroundings,
     wishes: Wishes,
     ask: Callable[[str], bool] | None,
-    tell: Callable[[Iterable[str]], None],
+    announce: Callable[[Iterable[str]], None],
 ) -> Answer:
     """Take the steps wished on a computer, made-up or not.
 
@@ -91,14 +91,14 @@ def carry_out(
     """
     _refuse_contradictions(wishes)
     if wishes.remove:
-        return _removed(around, wishes, ask, tell)
+        return _removed(around, wishes, ask, announce)
     from swissheet_addin.setup.diagnosis import diagnose
     from swissheet_addin.setup.install import refuse_store_python
     from swissheet_addin.setup.steps import steps
 
     found = [item for item in diagnose(None, around) if item.code not in _OWN_STEPS]
     wrong = [item for item in found if item.severity is not None]
-    tell(_explained(wrong))
+    announce(_explained(wrong))
     if not wishes.check:
         refuse_store_python(around.machine)
     folder = None
@@ -108,9 +108,9 @@ def carry_out(
     changes = not (wishes.check or wishes.dry_run) and any(not step.done for step in todo)
     if changes and not _permitted(wishes, ask, todo, "Do this now?"):
         return _answer("setup", wrong, [], ["Nothing was changed."])
-    done = _performed(todo, wishes, tell)
+    done = _performed(todo, wishes, announce)
     if folder is None and not wishes.check:
-        done += _perhaps_trusting(around, wishes, ask, tell)
+        done += _perhaps_trusting(around, wishes, ask, announce)
     notes = []
     if around.machine.windows and not any(item["code"] == "trust" for item in done):
         notes.append(_UNTRUSTED)
@@ -128,7 +128,7 @@ def _removed(
     around: Surroundings,
     wishes: Wishes,
     ask: Callable[[str], bool] | None,
-    tell: Callable[[Iterable[str]], None],
+    announce: Callable[[Iterable[str]], None],
 ) -> Answer:
     from swissheet_addin.program import installer
     from swissheet_addin.setup.steps import removal
@@ -137,7 +137,7 @@ def _removed(
     changes = bool(todo) and not wishes.dry_run
     if changes and not _permitted(wishes, ask, todo, "Take all of this away?"):
         return _answer("remove", [], [], ["Nothing was changed."])
-    done = _performed(todo, wishes, tell)
+    done = _performed(todo, wishes, announce)
     notes = [] if todo else ["There is nothing of setup on this computer."]
     notes.append(
         "Your workbooks and their backups stay. To remove swissheet itself, close Excel and run: "
@@ -162,13 +162,13 @@ def _permitted(
 
 
 def _performed(
-    todo: list[Step], wishes: Wishes, tell: Callable[[Iterable[str]], None]
+    todo: list[Step], wishes: Wishes, announce: Callable[[Iterable[str]], None]
 ) -> list[dict[str, Any]]:
     found = []
     for step in todo:
         state = "done before" if step.done else "to do"
         if not (step.done or wishes.check or wishes.dry_run):
-            tell([f"{step.what} ..."])
+            announce([f"{step.what} ..."])
             step.act()
             state = "done"
         found.append({"code": step.code, "what": step.what, "state": state})
@@ -179,7 +179,7 @@ def _perhaps_trusting(
     around: Surroundings,
     wishes: Wishes,
     ask: Callable[[str], bool] | None,
-    tell: Callable[[Iterable[str]], None],
+    announce: Callable[[Iterable[str]], None],
 ) -> list[dict[str, Any]]:
     """Ask whether to trust the folder of new workbooks; silence and --yes mean no."""
     from swissheet_addin.setup.steps import steps
@@ -191,11 +191,11 @@ def _perhaps_trusting(
     try:
         [step] = [step for step in steps(around, wishes.language, folder) if step.code == "trust"]
     except InputError as error:
-        tell([str(error)])
+        announce([str(error)])
         return []
     if not step.done and not ask(consent(folder)):
         return []
-    return _performed([step], wishes, tell)
+    return _performed([step], wishes, announce)
 
 
 def _explained(wrong: list[Diagnosis]) -> list[str]:

@@ -203,7 +203,7 @@ def _require_rounds(setup: Setup, tournament: Tournament) -> None:
 
 
 def following(
-    path: str, setup: Setup, tournament: Tournament, told: Sequence[Issue], group: str = ""
+    path: str, setup: Setup, tournament: Tournament, remarks: Sequence[Issue], group: str = ""
 ) -> Made:
     """Return a workbook with an event that follows another one, and remarks for its Log.
 
@@ -217,7 +217,7 @@ def following(
     if of_table:
         rounds, tournament = of_table, replace(tournament, rounds_total=of_table)
     book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
-    actions.from_tournament(book, tournament, told=told, **signature())
+    actions.from_tournament(book, tournament, told=remarks, **signature())
     said = setup.said_of_rounds(len(tournament.players))
     return Made(path, _written(path, book), tournament.players, rounds, group, said)
 

@@ -173,7 +173,7 @@ def workbook_of(
     tournament: Tournament,
     name: str,
     *,
-    told: Sequence[Issue] = (),
+    remarks: Sequence[Issue] = (),
     answers: frozenset[str] = frozenset(),
 ) -> tuple[bytes, Outcome]:
     """Return a new workbook with the tournament of a file, and the outcome of bringing it in.
@@ -185,10 +185,12 @@ def workbook_of(
     """
     from swissheet.workbook import actions
 
-    tournament = _as_taken(tournament, {issue.key for issue in told})
+    tournament = _as_taken(tournament, {issue.key for issue in remarks})
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
     book = blank_workbook(name, rounds=rounds)
-    outcome = actions.from_tournament(book, tournament, told=told, answers=answers, **signature())
+    outcome = actions.from_tournament(
+        book, tournament, told=remarks, answers=answers, **signature()
+    )
     _refuse_unsound(book, tournament, outcome)
     return book.to_bytes(), outcome
 
@@ -209,22 +211,22 @@ def _refuse_unsound(book: FileBook, tournament: Tournament, outcome: Outcome) ->
             raise RulesError.of(replace(issue, place=NOWHERE))
 
 
-def _as_taken(tournament: Tournament, told: Collection[str]) -> Tournament:
+def _as_taken(tournament: Tournament, keys: Collection[str]) -> Tournament:
     """Return the tournament with values used where the file has none: the report names them, too.
 
     Args: keys: of the issues.
     """
-    if "trf.filled-in.tiebreaks" in told and not tournament.tiebreaks:
+    if "trf.filled-in.tiebreaks" in keys and not tournament.tiebreaks:
         from swissheet.tiebreaks.recommendation import recommended
 
         codes = tuple(map(str, recommended(tournament)))
         tournament = replace(tournament, tiebreaks=codes[codes[:1] == ("PTS",) :])
-    if "trf.filled-in.rounds-of-table" in told and not tournament.rounds_total:
+    if "trf.filled-in.rounds-of-table" in keys and not tournament.rounds_total:
         from swissheet.pairing.round_robin.event import rounds_of_table
 
         tournament = replace(tournament, rounds_total=rounds_of_table(tournament))
     shown = tournament.system.shows_first_colour and tournament.initial_colour is None
-    if "trf.filled-in.colour" in told and shown:
+    if "trf.filled-in.colour" in keys and shown:
         from swissheet.pairing.dutch.field import colour_of_round_1
 
         tournament = replace(tournament, initial_colour=colour_of_round_1(tournament))
