@@ -6,12 +6,15 @@ itself. What the key says of real brackets is tested through the pairings.
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import combinations, islice
+from random import Random
 
 import pytest
 
 from support.rules.enumerator import remainder_key
 from support.rules.sequence import candidates, exchanges, homogeneous, mdp_sets, transpositions
+from swissheet.pairing.matching import maximum_weight_matching
+from swissheet.pairing.sequence import Questions
 
 
 @pytest.mark.parametrize(
@@ -110,3 +113,44 @@ def test_the_closed_key_orders_heterogeneous_brackets_like_the_sequence(
     keys = [key(candidate) for candidate in firsts]
     assert keys == sorted(keys)
     assert len(set(keys)) == len(keys)
+
+
+def by_matching(mdps: int, size: int, legal: set[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """The pairs that the engine finds, question by question, with BSNs from 1."""
+    # The weights fix how many pairs there are, and how many of moved-down players.
+    edges = [(a - 1, b - 1, 32 + (a <= mdps)) for a, b in sorted(legal)]
+    questions = Questions(mdps, size, edges, maximum_weight_matching(size, edges))
+    questions.fix_opponents(questions.choose_mdps(), lambda a, b: mdps <= b < size)
+    taken = questions.taken()
+    better = questions.choose_exchange([a for a in range(mdps, size) if a not in taken])
+    questions.fix_opponents(better, lambda a, b: a in better and b < size)
+    return tuple(sorted((a + 1, b + 1) for a, b in questions.pairs))
+
+
+@pytest.mark.parametrize(
+    ("mdps", "sizes"),
+    [(0, (6, 7, 8)), (3, (6, 7))],
+    ids=["4.3 exchanges of a remainder", "4.4 sets of moved-down players"],
+)
+def test_the_engine_finds_the_first_legal_candidate_of_the_sequence(
+    mdps: int, sizes: tuple[int, ...]
+) -> None:
+    """4.2, 4.3, 4.4; FIDE Swiss 1998, D.2: a few pairs are allowed, the rest are not."""
+    chosen = 0
+    for seed in range(600):
+        random = Random(seed)
+        size = random.choice(sizes)
+        legal = {
+            pair
+            for pair in combinations(range(1, size + 1), 2)
+            if pair[1] > mdps and random.random() < random.choice((0.3, 0.5))
+        }
+        found = by_matching(mdps, size, legal)
+        paired = sum(a <= mdps for a, _ in found)
+        every = candidates(mdps, size - mdps, paired, len(found))
+        assert found == tuple(sorted(next(one for one in every if {*one} <= legal))), seed
+        used = {bsn for pair in found[:paired] for bsn in pair}
+        rest = [bsn for bsn in range(mdps + 1, size + 1) if bsn not in used]
+        exchanged = [a for a, _ in found[paired:]] != rest[: len(found) - paired]
+        chosen += 0 < paired < mdps if mdps else exchanged
+    assert chosen > 100

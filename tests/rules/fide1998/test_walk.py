@@ -68,6 +68,26 @@ def test_fields_are_paired_as_by_the_walk(fide1998_fields: int) -> None:
         assert {"C1", "C1/C12", "C12", "C13", "C14", "merge", "p=0"} <= steps.keys()
 
 
+@pytest.mark.parametrize(
+    "seed",
+    [
+        pytest.param(1438, id="C.11 a clash of colours"),
+        pytest.param(5997, id="C.11 a clash of colours, eight players"),
+        pytest.param(5921, id="C.9 downfloats"),
+        pytest.param(7051, id="C.9 downfloats, another field"),
+        pytest.param(4583, id="C.8 an exchange"),
+        pytest.param(5155, id="C.8 an exchange, eight players"),
+    ],
+)
+def test_another_pairing_of_the_group_above_relaxes_as_little_as_it_can(seed: int) -> None:
+    """C.7 to C.11: where the group above moves down others, which of its pairings comes first.
+
+    Found among thousands of random fields: only in these few do two of them leave a pairing below.
+    """
+    field = irregular_field(Random(seed))
+    assert by_engine(field) == Walk(field, field.rounds_paired + 1).run()
+
+
 def test_construction_and_matching_find_the_same(
     monkeypatch: pytest.MonkeyPatch, fide1998_fields: int
 ) -> None:

@@ -62,10 +62,13 @@ def test_boards_are_told_as_one_says_them(boards: list[int], words: str) -> None
 
 
 def test_an_adjourned_game_does_not_hold_up_the_pairing(event: Tournament) -> None:
-    """C.04.2 (2026-02) 3.1"""
+    """C.04.2 (2026-02) 3.1: it is paired like a draw, with its colours and its opponents."""
     made = finish(rounds.pair_next(event)[0], 1)
-    made = rounds.set_result(made, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
-    assert rounds.pair_next(made)[0].rounds_paired == 2
+    adjourned = rounds.set_result(made, 1, 1, Result.ADJOURNED, Result.ADJOURNED)
+    drawn = rounds.set_result(made, 1, 1, Result.DRAW, Result.DRAW)
+    paired = rounds.pair_next(adjourned)[0]
+    assert paired.rounds_paired == 2
+    assert paired.round(2) == rounds.pair_next(drawn)[0].round(2)
 
 
 def test_no_round_is_paired_beyond_the_last(event: Tournament) -> None:

@@ -52,7 +52,10 @@ class _Search:
         self.questions = Questions(task.first, self.size, edges, partner)
 
     def _pairs(self) -> Iterator[Edge]:
-        """Yield pairs that the absolute criteria allow; a clash of colours makes one lighter."""
+        """Yield pairs that the absolute criteria allow; a clash of colours makes one lighter.
+
+        Rule: FIDE Swiss 1998, A.8, C.2: so the best matching clashes x times, no more.
+        """
         task, field = self.task, self.task.group.field
         only_upper = task.pairs == task.first
         for a, one in enumerate(self.players):
