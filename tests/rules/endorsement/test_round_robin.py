@@ -399,3 +399,17 @@ def test_a_new_round_robin_with_other_rounds_than_its_table_is_refused(
     assert "4 rounds are announced; 6 players in 1 cycle play 5" in made.err
     twice = ("--cycles", "2", "--rounds", "10")
     assert call("new", tmp_path / "new.xlsx", *wishes, *twice).code == 0
+
+
+def test_a_tie_break_that_makes_no_sense_is_refused_with_its_cell(way: str, tmp_path: Path) -> None:
+    """Case 77, E-O6; C.07 (2026-03) 8.1: Buchholz, where everybody meets everybody."""
+    play = begin(way, tmp_path, start(4, 3))
+    play.setting("tiebreaks", "BH, SB")
+    done(play, "pair")
+    refused = play.do("standings")
+    assert refused.code == 3
+    assert "must not be used in a round-robin" in refused.said
+    assert play.value("tiebreaks") == "BH, SB"
+    cell = rf"{language.text('sheet.tournament', 'en')}.+\bB\d+\b"
+    assert re.search(cell, refused.said), refused.said
+    assert not play.rows(STANDINGS)

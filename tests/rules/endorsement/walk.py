@@ -22,7 +22,7 @@ __all__ = [
     "When",
     "load",
     "numbers",
-    "sums",
+    "sum_of",
     "table",
     "walk",
 ]
@@ -53,11 +53,10 @@ def _prices(text: str) -> dict[int, str]:
 
 
 class When(Enum):
-    """Which answers are given: those of 0.1.0, today's, or with the work that is marked."""
+    """Which answers are given: those of 0.1.0, or today's."""
 
     BEFORE = "0.1.0"
     TODAY = "as it is today"
-    LATER = "with what is marked as later"
 
 
 @dataclass(frozen=True)
@@ -78,14 +77,13 @@ class Requirement:
     state: str
     missing: str
     reason: str
-    later: str
     area: str
     tests: tuple[str, ...]
 
     def answer(self, question: int, when: When) -> str:
         """``met``, ``missed`` or ``refused``."""
-        before, planned = when is When.BEFORE, when is When.LATER and self.later
-        if question in (self.before if before else self.missed) and not planned:
+        before = when is When.BEFORE
+        if question in (self.before if before else self.missed):
             return "missed"
         refused = self.refused_before if before else self.refused
         return "refused" if question in refused else "met"
@@ -112,10 +110,10 @@ class Verdict:
 
 
 def load() -> tuple[list[Requirement], list[dict[str, Any]], dict[str, dict[str, int]]]:
-    """The requirements, the jumps, and the numbers: published, of today, with what is marked."""
+    """The requirements, the jumps, and the numbers: published, and of today."""
     data = tomllib.loads((_HERE / "requirements.toml").read_text("utf-8"))
     found = [_requirement(row) for row in data["requirement"]]
-    return found, data["jump"], {key: data[key] for key in ("published", "today", "later")}
+    return found, data["jump"], {key: data[key] for key in ("published", "today")}
 
 
 def _requirement(row: dict[str, Any]) -> Requirement:
@@ -134,7 +132,6 @@ def _requirement(row: dict[str, Any]) -> Requirement:
         state=row["state"],
         missing=row.get("missing", ""),
         reason=row.get("reason", ""),
-        later=row.get("later", ""),
         area=row.get("area", ""),
         tests=tuple(row.get("tests", ())),
     )
@@ -166,23 +163,20 @@ def table(requirements: list[Requirement], verdict: Verdict) -> Iterator[str]:
     for found in requirements:
         due = {q: verdict.costs[q] for q in found.questions if q in verdict.costs}
         cost = ", ".join(f"{question}: {cost}" for question, cost in due.items())
-        mark = f"later: {found.later}" if found.later else ""
-        reason = "; ".join(filter(None, (found.missing or found.reason or found.area, mark)))
+        reason = found.missing or found.reason or found.area
         yield f"{found.id:<6} {found.state:<7} {cost:<42} {reason}"
 
 
-def sums(requirements: list[Requirement], jumps: list[dict[str, Any]]) -> Iterator[str]:
-    """Both results: as it is today, and with the work that is marked."""
-    for when in (When.TODAY, When.LATER):
-        found = walk(requirements, jumps, when)
-        fails, percent = found.hard_fails, found.percent
-        yield f"{when.value}: {fails} hard fail{'s' * (fails != 1)}, {percent} %"
+def sum_of(verdict: Verdict) -> str:
+    """What the list says, in a line."""
+    fails = verdict.hard_fails
+    return f"{fails} hard fail{'s' * (fails != 1)}, {verdict.percent} %"
 
 
 def _main() -> None:
     requirements, jumps, _ = load()
-    print(*table(requirements, walk(requirements, jumps)), sep="\n")
-    print(*sums(requirements, jumps), sep="\n")
+    verdict = walk(requirements, jumps)
+    print(*table(requirements, verdict), sum_of(verdict), sep="\n")
 
 
 if __name__ == "__main__":
