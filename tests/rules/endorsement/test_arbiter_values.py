@@ -47,9 +47,17 @@ def test_lots_are_drawn_for_those_only_whom_the_arbiter_gave_no_rank(
 ) -> None:
     play = begin_file(TIED)
     first = tied_for_first(play)
-    add_columns(play, {"Manual rank": {first[-1]: 1}})
     assert play.do("lots").code == 0
-    assert places(play)[first[-1]] == 1
+    drawn = places(play)
+    last = max(first, key=lambda name: drawn[name])
+    add_columns(play, {"Manual rank": {last: 1}})
+    assert play.do("standings").code == 0
+    ranked = places(play)
+    assert ranked[last] == 1
+    others = [name for name in first if name != last]
+    assert [ranked[name] for name in sorted(others, key=lambda name: drawn[name])] == [
+        *range(2, len(first) + 1)
+    ]
     headers = play.book.tables()[STANDINGS].headers
     assert headers.index("MR") < headers.index("LOTS")
 
