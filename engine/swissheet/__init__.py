@@ -14,7 +14,7 @@ Subpackages are loaded when first used, so that a click or a command pays only f
 from importlib import import_module
 from types import ModuleType
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = ["errors", "formats", "model", "notation", "pairing", "rounds", "standings", "tiebreaks"]
 
