@@ -61,7 +61,7 @@ from swissheet.workbook.host.book import (
     Table,
     Value,
 )
-from swissheet.workbook.host.count_formulas import count_of
+from swissheet.workbook.host.count_formulas import count_of, listed_results
 from swissheet.workbook.host.head_formulas import shown, stale
 from swissheet.workbook.host.links import changed_links, with_titles
 from swissheet.workbook.host.looks import Looks
@@ -507,10 +507,13 @@ class FileBook:
     def _store_counts(self) -> None:
         """Store the present count of results with the formulas that count."""
         changed, cells = self._sheets.changed(), cache(self.read_cells)
+        results = cache(partial(listed_results, self))
         for entry in self._directory.sheets():
             if entry.part in self._sheets:
                 new = entry.part in changed
-                count = partial(count_of, self, entry.title, changed=new, cells=cells)
+                count = partial(
+                    count_of, self, entry.title, changed=new, cells=cells, results=results
+                )
                 self._sheet(entry).store(count)
 
     def _end_lines(self) -> None:

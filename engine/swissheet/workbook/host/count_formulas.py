@@ -117,6 +117,7 @@ def count_of(
     *,
     changed: bool = True,
     cells: Callable[[str], _Cells] | None = None,
+    results: Callable[[], frozenset[str] | None] | None = None,
 ) -> str | None:
     """Return the text that a counting formula on a sheet shows now; None for another formula.
 
@@ -132,7 +133,9 @@ def count_of(
             return None
         if not formula.startswith(_BEGINS):
             return None
-        listed = _results(book) if RESULT_LIST_NAME in formula else frozenset[str]()
+        listed: frozenset[str] | None = frozenset()
+        if RESULT_LIST_NAME in formula:
+            listed = results() if results else listed_results(book)
         return None if listed is None else _shown(formula, cells(sheet), listed)
     except WorkbookError:
         return None  # The formula refers to cells that no sheet has.
@@ -147,7 +150,7 @@ def _last_count(book: Book) -> tuple[str, str]:
     return place.sheet, next(iter(found.values()), "").removeprefix("=")
 
 
-def _results(book: Book) -> frozenset[str] | None:
+def listed_results(book: Book) -> frozenset[str] | None:
     """Return the texts of the list of results, in small letters; None where there is no list."""
     place = book.place(RESULT_LIST_NAME)
     if place is None:
