@@ -158,18 +158,42 @@ COLLECTED = pytest.StashKey[list[str]]()
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     config.stash[COLLECTED] = [item.nodeid for item in items]
-    both = config.getoption("--both-ways") or all_asked_for()
-    if not (both or any("::" in asked for asked in config.args)):
-        other = [item for item in items if _goes_the_other_way(item)]
-        config.hook.pytest_deselected(items=other)
-        left_out = set(other)
-        items[:] = [item for item in items if item not in left_out]
+    named = any("::" in asked for asked in config.args)
+    if not (named or all_asked_for() or config.getoption("--both-ways")):
+        _leave_out(config, items, {item for item in items if _goes_the_other_way(item)})
+    if not (named or all_asked_for()):
+        _leave_out(config, items, _beside_the_part(items))
     if config.getoption("--quick"):
         seconds = tomllib.loads(SECONDS.read_text("utf-8"))
-        other = [item for item in items if not _is_quick(item, seconds)]
-        config.hook.pytest_deselected(items=other)
-        left_out = set(other)
-        items[:] = [item for item in items if item not in left_out]
+        _leave_out(config, items, {item for item in items if not _is_quick(item, seconds)})
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item], other: set[pytest.Item]) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if item in other])
+    items[:] = [item for item in items if item not in other]
+
+
+def _beside_the_part(items: list[pytest.Item]) -> set[pytest.Item]:
+    """Return the cases that the check leaves out of tests marked ``part``; names decide which."""
+    cases: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("part"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    other: set[pytest.Item] = set()
+    for alike in cases.values():
+        mark = alike[0].get_closest_marker("part")
+        assert mark is not None
+        alike.sort(key=lambda item: zlib.crc32(item.nodeid.encode()))
+        several = len(alike[0].callspec._idlist) > 1  # type: ignore[attr-defined]
+        played, seen = [], set()
+        for item in alike if several else ():
+            values = set(enumerate(item.callspec._idlist))  # type: ignore[attr-defined]
+            if values - seen:
+                played.append(item)
+                seen |= values
+        rest = [item for item in alike if item not in played]
+        other.update(rest[max(0, -(-len(alike) // mark.args[0]) - len(played)) :])
+    return other
 
 
 SECONDS = Path(__file__).with_name("seconds.toml")

@@ -138,6 +138,7 @@ def test_buttons_are_not_printed_move_with_the_cells_and_keep_their_size(data: b
             assert "MoveWithCells" not in shape.text
 
 
+@pytest.mark.part(3)
 def test_buttons_lie_in_the_head_beside_what_is_written_there(data: bytes) -> None:
     """In one row of it: on a round beside the count, on the standings beside the title."""
     book = openpyxl.load_workbook(io.BytesIO(data))
@@ -154,6 +155,7 @@ def test_buttons_lie_in_the_head_beside_what_is_written_there(data: bytes) -> No
             assert kind != "round" or column >= 3
 
 
+@pytest.mark.part(3)
 def test_buttons_end_where_the_table_ends(data: bytes) -> None:
     """Within its last column that is seen: what is behind it may be folded away, and come again."""
     book = openpyxl.load_workbook(io.BytesIO(data))

@@ -17,6 +17,7 @@ import pytest
 from support.commands import call
 from support.desk.calc import Calc, at_calc
 from support.desk.office import Office
+from support.examples import part
 from support.patience import until
 from swissheet.model import LEGAL_RESULTS
 from swissheet.notation import RESULT_KEYS, parse_result
@@ -38,9 +39,14 @@ _FIRST = 9
 
 
 def above(key: str) -> list[str]:
-    """All that the engine writes, the usual that people type, and what begins with the key."""
+    """All that the engine writes, the usual that people type, and what begins with the key.
+
+    In the check a third of what cannot be completed to, as it does not begin with the key.
+    """
     begun = [text for text in result_spellings() if text.startswith(key) and key[0] in _APART]
-    return list(dict.fromkeys([*WRITTEN, *RESULT_KEYS, *KEYS, *TYPED, *begun]))
+    every = dict.fromkeys([*WRITTEN, *RESULT_KEYS, *KEYS, *TYPED, *begun])
+    completed = [text for text in every if text.startswith(key)]
+    return completed + part(key, (text for text in every if text not in completed))
 
 
 def stored(calc: Calc, key: str, results: list[str]) -> list[str]:

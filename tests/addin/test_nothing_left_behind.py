@@ -2,7 +2,7 @@
 
 Two players are pasted under their list, and the sheet of the round to be paired has yet to be
 copied. Each write of the click is refused once, the first, the second and so on to the last; in
-LibreOffice, which takes long for it, every third of them unless all are asked for (``--all``).
+LibreOffice, which takes long for it, every fifth of them unless all are asked for (``--all``).
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ def test_a_click_that_libreoffice_refuses_halfway_changes_nothing(
         machine = Machine("linux", tmp_path, {})
         entry.press("check", lambda: book_of(desk), machine, via=VIA)
         before = told_by(XlwingsBook(book_of(desk), VIA))
-        for number in itertools.count(1, 1 if all_asked_for() else 3):
+        for number in itertools.count(1, 1 if all_asked_for() else 5):
             refusing = RefusingDesk(desk, number)
             answer = entry.press(action, functools.partial(book_of, refusing), machine, via=VIA)
             after = told_by(XlwingsBook(book_of(desk), VIA))

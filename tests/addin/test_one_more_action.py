@@ -96,6 +96,7 @@ def test_it_is_a_command_with_its_help_and_its_options(file: Path) -> None:
     assert call("undo", file, "--force").code == 0
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_a_button_a_macro_and_a_control_of_the_ribbon(language: str) -> None:
     data = builder.workbook(language=language)

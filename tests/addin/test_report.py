@@ -82,6 +82,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("names", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_the_report_names_nobody(system: str, names: tuple[str, str, str], tmp_path: Path) -> None:

@@ -99,6 +99,7 @@ def test_the_columns_of_a_grid_are_made_once(action: str, tmp_path: Path) -> Non
     assert len(clicked.ledger) <= CROSSINGS_AT_MOST + 16 * 16, clicked.ledger.calls
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("macros", [True, False], ids=["with macros", "without macros"])
 @pytest.mark.parametrize("action", ["check", "standings", "pair", "undo"])
 def test_a_click_leaves_what_the_command_leaves(action: str, macros: bool, tmp_path: Path) -> None:

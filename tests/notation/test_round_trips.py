@@ -65,6 +65,7 @@ _DAMAGE = "abcdefgh12345678x+#O0-=:" + "".join(
 )
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("declared", [True, False])
 @pytest.mark.parametrize("language", sorted(LETTERS))
 @settings(max_examples=20)
@@ -83,6 +84,7 @@ def test_a_damaged_letter_is_told_or_the_text_says_what_is_read(
     told_or_said(changed, before, start, asked)
 
 
+@pytest.mark.part(4)
 @pytest.mark.parametrize("language", sorted(LETTERS))
 def test_every_letter_damaged_in_every_way_is_told_or_says_what_is_read(language: str) -> None:
     chance = random.Random(language)

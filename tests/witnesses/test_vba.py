@@ -42,6 +42,7 @@ def by_vbalidator(folder: Path, host: str) -> list[str]:
     return [f"{issue['rule_id']}: {issue['message']}" for issue in issues]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("host", HOSTS)
 @pytest.mark.parametrize("name", WITH_MACROS)
 def test_vbalidator_finds_nothing(name: str, host: str, shelf: Shelf, tmp_path: Path) -> None:

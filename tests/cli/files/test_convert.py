@@ -193,6 +193,7 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
     assert all(message in answer.err for message in lost.values())
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("title", "cell"), [("Players", "M5"), ("Round 1", "K5"), ("Standings", "Q9"), ("Games", "L5")]
 )

@@ -98,6 +98,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return made
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("into", ENDINGS)
 @pytest.mark.parametrize("out_of", ENDINGS)
 def test_what_comes_back_is_what_went_in_but_for_what_is_named(

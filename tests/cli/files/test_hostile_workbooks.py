@@ -70,6 +70,7 @@ def test_too_much_of_anything_is_refused_before_it_is_read(
     assert contents(tmp_path) == before
 
 
+@pytest.mark.part(2)
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is told and limited by Linux")
 @pytest.mark.parametrize("much", ACCEPTED)
 @pytest.mark.parametrize("command", ["check", "standings"])
@@ -105,6 +106,7 @@ WRITTEN: dict[str, tuple[str, bytes, str]] = {
 }
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("written", WRITTEN)
 def test_a_document_type_is_refused_in_every_part_however_it_is_written(

@@ -142,6 +142,7 @@ def test_a_kill_never_leaves_a_change_without_its_record(event: Path, kills: int
     assert leftovers(event) == []
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("name", ["event.xlsx", "event.trf"])
 @pytest.mark.parametrize(
     ("step", "nth"), [("fsync", 1), ("fsync", 2), ("replace", 1), ("replace", 2)]
@@ -263,6 +264,7 @@ WRITING = [
 ENDS = {"SIGTERM": 143, "SIGHUP": 129, "SIGINT": 130}
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(("words", "how"), [(w, how) for w in WRITING for how in part(w, ENDS)])
 def test_a_command_that_is_asked_to_end_leaves_no_file_of_its_own(
     event: Path, words: str, how: str

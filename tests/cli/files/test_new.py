@@ -70,6 +70,7 @@ def test_names_in_two_columns_are_put_together(tmp_path: Path) -> None:
     assert names == ["Lasker, Emanuel", "Bird, Henry"]
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", ["id", "ms", "pl", "de", "fr", "es", "nl", "it", "pt"])
 def test_every_language_gives_a_workbook_that_can_be_paired(
     tmp_path: Path, event: Path, code: str

@@ -52,6 +52,7 @@ def test_the_organiser_goes_through_every_file_and_back(tmp_path: Path) -> None:
     assert FileBook(back.read_bytes()).read_cells(cell.sheet)[row, column] == CLUB
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_it_is_typed_beside_the_arbiters_and_printed_with_them(code: str) -> None:
     book = FileBook(build(language=code))

@@ -56,6 +56,7 @@ def explained(path: Path, text: str) -> str:
     return (done.out or done.err).splitlines()[0]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize(
     ("text", "number"),
     [

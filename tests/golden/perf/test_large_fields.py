@@ -36,6 +36,7 @@ def test_a_large_field_is_paired_as_recorded(name: str) -> None:
     assert [*made.boards, *([(made.pab, 0)] if made.pab else [])] == rows
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("name", sorted(set(_members(".trf")) - set(_members(".pairs"))))
 def test_a_field_without_a_recorded_answer_has_a_legal_pairing(name: str) -> None:
     event = trf.loads(_text(f"{name}.trf"))

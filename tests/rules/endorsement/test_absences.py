@@ -50,6 +50,7 @@ NOT_COMING: dict[str, dict[str, Value]] = {
 }
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("way", ["rearrange", "unpair"])
 @pytest.mark.parametrize("holder", [False, True])
 @pytest.mark.parametrize("cells", NOT_COMING.values(), ids=NOT_COMING)

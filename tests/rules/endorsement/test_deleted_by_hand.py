@@ -110,6 +110,7 @@ def test_the_sheet_comes_back_before_older_steps_do(begin_file: Begin) -> None:
     assert waiting(play) == []
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("title", ["Players", "Tournament"])
 @pytest.mark.parametrize("command", ["undo", "redo", "put-back"])
 def test_without_a_sheet_of_its_own_nothing_is_taken_back(

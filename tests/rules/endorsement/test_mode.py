@@ -81,6 +81,7 @@ def takes(name: str, option: str) -> bool:
     return any(option in (*p.opts, *p.secondary_opts) for p in parameters(name))
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("key", WAITING)
 @pytest.mark.parametrize("name", ["pair", "standings", "unpair", "edit", "renumber"])
 def test_no_option_is_an_answer(name: str, key: str, begin_file: Begin) -> None:

@@ -202,6 +202,7 @@ def test_an_adjourned_game_was_a_draw_for_every_round_until_it_was_decided(
         assert call("verify", out).out.splitlines()[-1].endswith(f" {differ} differ")
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("board", [1, 2, 3, 4])
 @pytest.mark.parametrize("entered", [False, True])
 def test_a_game_adjourned_after_the_next_pairing_was_no_draw_for_it(

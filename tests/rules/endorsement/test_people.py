@@ -33,6 +33,7 @@ def shown(play: Play) -> set[str]:
     return {str(name) for name in names | {row["name"] for t in COMPUTED for row in play.rows(t)}}
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("name", ["Plàyer 03", "Weatherby, Ann", "3"])
 @pytest.mark.parametrize("action", ["standings", "pair"])
 def test_a_corrected_name_is_told_once_and_stands_everywhere(

@@ -42,6 +42,7 @@ def of_0_1_0(play: ByCommand) -> None:
     play.edit(act)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("published", [True, False], ids=["published", "not-published"])
 @pytest.mark.parametrize(
     "action",

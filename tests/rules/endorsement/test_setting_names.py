@@ -39,6 +39,7 @@ def waiting(play: ByCommand, action: str = "pair") -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("key", ["rounds_total", "points.win", "system", "tiebreaks"])
 @pytest.mark.parametrize("name", ["Runden x", None])
 @pytest.mark.parametrize("back", ["put-back", "undo"])

@@ -62,6 +62,7 @@ UNREADABLE: dict[str, dict[str, Value]] = {
 }
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("opened_before", [True, False])
 @pytest.mark.parametrize("cells", UNREADABLE.values(), ids=UNREADABLE)
 def test_cancelling_works_whatever_was_typed(
@@ -86,6 +87,7 @@ def test_cancelling_works_whatever_was_typed(
     assert pairs(play, 2) == before
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("round_", [1, 2])
 @pytest.mark.parametrize("cells", UNREADABLE.values(), ids=UNREADABLE)
 def test_what_cannot_be_read_is_put_back(
@@ -204,6 +206,7 @@ def type_round(play: Play, round_: int, how: str, *boards: tuple[int, int]) -> N
     play.edit(act)
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("opened_before", [True, False])
 @pytest.mark.parametrize("how", HOWS)
 def test_players_are_typed_by_number_or_name(
@@ -248,6 +251,7 @@ WRONG = {
 }
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("how", ["number", "name", "number for the name"])
 @pytest.mark.parametrize("name", WRONG)
 def test_what_a_typed_board_breaks_is_told_at_the_next_action(

@@ -59,14 +59,12 @@ class Screen:
 
     def titles(self) -> list[str]:
         """The titles of the windows that are seen."""
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", "."],
-            env=self.environment,
-            capture_output=True,
-            text=True,
-            check=False,
-        ).stdout.split()
-        names = [self._do("getwindowname", window) for window in found]
+        seen = ("search", "--onlyvisible", "--name", ".")
+        done = self._done(*seen, "getwindowname", "%@")
+        if not done.returncode:
+            return [name for name in done.stdout.splitlines() if name]
+        # None is seen, or one was closed while they were asked, and the rest were not.
+        names = [self._do("getwindowname", window) for window in self._do(*seen).split()]
         return [name for name in names if name]
 
     def active(self) -> str:
@@ -81,11 +79,13 @@ class Screen:
         return path
 
     def _do(self, *words: str) -> str:
-        done = subprocess.run(
+        return self._done(*words).stdout.strip()
+
+    def _done(self, *words: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             ["xdotool", *words], env=self.environment, capture_output=True, text=True,
             timeout=PATIENCE, check=False,
         )  # fmt: skip
-        return done.stdout.strip()
 
 
 def start(command: list[str], **options: object) -> subprocess.Popen[bytes]:

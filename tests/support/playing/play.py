@@ -197,13 +197,31 @@ def _filled(cells: Mapping[tuple[int, int], Value]) -> dict[tuple[int, int], Val
 
 
 class ByCommand(Play):
-    """A closed file and the command line; ``path`` is the file, ``before`` its last bytes."""
+    """A closed file and the command line; ``path`` is the file, ``before`` its last bytes.
+
+    What is typed is saved when something reads the file, and cells are read once from the same
+    bytes: to open a workbook takes longer than to change a cell of it.
+    """
 
     _read: tuple[bytes, Tournament] | None = None
+    _seen: tuple[bytes, FileBook] | None = None
+    _typed_into: FileBook | None = None
 
     def __init__(self, start: Start, folder: Path):
         self.path = folder / FILE_NAME
         self.path.write_bytes(start.data)
+
+    @property
+    def path(self) -> Path:
+        """The file, in which all is saved that was typed."""
+        if self._typed_into is not None:
+            typed, self._typed_into = self._typed_into, None
+            self._path.write_bytes(typed.to_bytes())
+        return self._path
+
+    @path.setter
+    def path(self, path: Path) -> None:
+        self._path = path
 
     @property
     def data(self) -> bytes:
@@ -212,7 +230,10 @@ class ByCommand(Play):
 
     @property
     def book(self) -> Book:
-        return FileBook(self.data, self.path.name)
+        data = self.data
+        if self._seen is None or self._seen[0] != data:
+            self._seen = data, FileBook(data, self.path.name)
+        return self._seen[1]
 
     @property
     def tournament(self) -> Tournament:
@@ -228,9 +249,9 @@ class ByCommand(Play):
         return {info.title: _filled(book.read_cells(info.title)) for info in book.sheets()}
 
     def edit(self, act: Callable[[Book], object]) -> None:
-        book = FileBook(self.data, self.path.name)
-        act(book)
-        self.path.write_bytes(book.to_bytes())
+        if self._typed_into is None:
+            self._typed_into = FileBook(self.data, self.path.name)
+        act(self._typed_into)
 
     def do(self, action: str, *options: str) -> Done:
         before = self.data

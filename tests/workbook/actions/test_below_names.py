@@ -114,6 +114,7 @@ def test_boards_are_paired_by_hand_with_what_stands_below_the_names() -> None:
     assert names(book) == ALL
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_the_choice_is_offered_in_every_language(code: str) -> None:
     assert "Abel, Ada\nWIM · 2301 · GER" in names(event("all", code))

@@ -174,6 +174,7 @@ def check_window(number: int, paired: int, found: dict[str, list[Row]]) -> None:
     assert found["Found"][0]["note"]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("seed", range(many(14)))
 def test_the_sheet_says_what_pairing_again_from_scratch_gives(seed: int) -> None:
     """Planted results, with ``--all`` 210 in 42 events, each compared with the regulation taken

@@ -37,6 +37,7 @@ def play(tmp_path: Path) -> ByCommand:
     return play
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("before", [False, True], ids=["never checked", "checked before"])
 @pytest.mark.parametrize("tags", [False, True], ids=["moves", "with tags"])
 def test_a_game_set_apart_is_not_that_of_another_player_of_this_name(

@@ -59,6 +59,7 @@ OTHERWISE: dict[str, tuple[int, dict[str, Value], tuple[str, str]]] = {
 }
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("before", [False, True], ids=["never checked", "checked before"])
 @pytest.mark.parametrize(("row", "cells", "issue"), OTHERWISE.values(), ids=OTHERWISE)
 def test_what_contradicts_a_game_beside_a_later_row_is_told_and_no_result_is_taken(

@@ -252,6 +252,7 @@ def test_the_last_round_has_no_next_one() -> None:
     assert note(book, 1) == "3 boards"
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize(
     ("code", "line"),
     [

@@ -69,6 +69,7 @@ def heads(book: FileBook) -> list[tuple[object, ...]]:
     return [table.headers, *book.read_range(table.sheet, "A5:I5").rows]
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("name", HARM)
 def test_each_head_is_named_with_its_cell_and_what_is_right(name: str, lang: str) -> None:
@@ -86,6 +87,7 @@ def test_each_head_is_named_with_its_cell_and_what_is_right(name: str, lang: str
         assert f"should be '{right}', but it is '{text}'" in str(told[cell])
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("lang", ["en", "de"])
 @pytest.mark.parametrize("name", HARM)
 def test_put_back_gives_heads_back_and_the_results_stay(name: str, lang: str) -> None:

@@ -134,6 +134,7 @@ def test_there_are_spare_round_sheets(rounds: int, sheets: int) -> None:
     assert len(re.findall(r'name="sw_round_\d+"', workbook)) == sheets
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_table_has_the_columns_of_the_layout(code: str) -> None:
     book = opened(code)

@@ -97,6 +97,7 @@ def test_a_count_that_shows_itself_is_left_alone() -> None:
     assert book.to_bytes()
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_what_is_no_result_is_named_apart_in_every_language(code: str) -> None:
     """The words say it; the colour of the cell only repeats them."""

@@ -57,6 +57,7 @@ def choices(code: str) -> Mapping[str, tuple[str, ...]]:
     return found
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("buttons", [False, True], ids=["xlsx", "xlsm"])
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_list_offers_the_words_that_are_meant_and_no_piece_of_one(
@@ -86,6 +87,7 @@ def test_every_list_offers_the_words_that_are_meant_and_no_piece_of_one(
     assert seen == {"tiebreaks", *choices(code)}
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_sheet_made_again_offers_the_same_lists(code: str) -> None:
     whole = load_workbook(io.BytesIO(made(code, False)))
@@ -96,6 +98,7 @@ def test_a_sheet_made_again_offers_the_same_lists(code: str) -> None:
         assert dict(offered(again)) == dict(offered(whole[like]))
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_word_of_a_list_is_understood_as_it_is_picked(code: str) -> None:
     """In as many workbooks as the longest list has words."""

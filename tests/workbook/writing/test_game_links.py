@@ -221,6 +221,7 @@ def test_undo_by_a_click_takes_the_links_back(tmp_path: Path) -> None:
     assert not any(sheet.cell(row, 8).formula for row in range(6, 66))
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("lang", language.LANGUAGES)
 def test_links_have_a_column_of_their_own_that_is_not_printed(lang: str) -> None:
     data = build(rounds=3, language=lang)

@@ -104,6 +104,7 @@ def test_what_is_next_and_the_buttons_are_not_printed_with_the_settings() -> Non
     assert load_workbook(io.BytesIO(book.to_bytes()))["Tournament"].print_title_rows == "$1:$1"
 
 
+@pytest.mark.part(3)
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_a_pairing_for_the_wall_says_nothing_of_missing_results(code: str) -> None:
     """Nor a list of players what to type, nor a note what to do about what was published."""
