@@ -9,7 +9,7 @@
     print(outcome.status)
 
 Blocks of cells are read (:func:`read`) into a tournament, the engine is asked, and the cells that
-differ are written (:mod:`~swissheet.workbook.actions`). What a host must offer is
+differ are written (:mod:`~swissheet.workbook.actions`). A host offers a
 :class:`~swissheet.workbook.host.book.Book`; sheets, tables and columns are named in
 :mod:`~swissheet.workbook.shared.layout`, their words in
 :mod:`~swissheet.workbook.shared.language`. Nothing is loaded before it is used.

@@ -29,7 +29,7 @@ _LETTERS = 60
 
 
 def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
-    """What people changed in the Log; None where nothing, or where none is known.
+    """Return the changes of people in the Log; None without a change, or without a known Log.
 
     Args: lang: of the title of a Log that is gone.
     """

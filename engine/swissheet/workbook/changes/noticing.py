@@ -127,7 +127,7 @@ class Noticed:
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
-        """What waits for an answer, or is refused."""
+        """The changes that wait for an answer or are refused."""
         state = self.reading.memory.get(STATE.key, "")
         return questions(self.events, state, self._line)
 

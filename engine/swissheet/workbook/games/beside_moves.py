@@ -23,7 +23,7 @@ _MOVE = re.compile(
 
 
 def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
-    """What the last check wrote into the column, as a view shows it."""
+    """Return the texts that the last check wrote into the column, as a view shows it."""
     known = CHECKED_GAMES.load(documents.get(CHECKED_GAMES.key, ""))
     return frozenset(text_of(game.verdict) for game in known)
 

@@ -233,7 +233,9 @@ class Book(Protocol):
 
         It has no table style, so that the cells look as before. A filter of the sheet over the same
         cells is removed. The range has a column for each heading, a row below them, no cell of
-        another table and no merged cell.||Args: filters: whether the headings have filter buttons.
+        another table and no merged cell.
+
+        Args: filters: whether the headings have filter buttons.
         """
         ...
 

@@ -68,7 +68,7 @@ def _note(
 
 
 def without_line(noticed: Noticed, round_: int) -> Noticed:
-    """The line that tells of a round paired by hand goes, if there is one, and that is told."""
+    """Remove the line of a round paired by hand, if there is one, and report that."""
     told = noticed.reading.memory.events
     if not by_hand_told(told, round_):
         return noticed

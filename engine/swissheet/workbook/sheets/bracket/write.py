@@ -30,7 +30,9 @@ def write_bracket(
     """Write the bracket once round 1 of a knock-out is paired, and show its sheet.
 
     Nothing is written where the rounds do not fit each other, or in a workbook without such a
-    sheet. Undo restores the texts of people in its cells.||Returns: problems about cells in which
+    sheet. Undo restores the texts of people in its cells.
+
+    Returns: problems about cells in which
     people had typed something else.
     """
     if not tournament.system.matches and BRACKET.key not in documents:

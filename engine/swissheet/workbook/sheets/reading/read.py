@@ -51,10 +51,11 @@ _Value = TypeVar("_Value")
 
 
 def read(book: Book, memory: Memory | None = None) -> Reading:
-    """The tournament in a workbook, every problem found, and where everything stands.
+    """Return the tournament in a workbook, every problem, and the places of all its parts.
 
-    Nothing is changed in the book, and no problem raises.
-    Args: memory: where it is about to be another than the book has.
+    Nothing in the book changes, and problems raise no errors.
+
+    Args: memory: if it differs from the one that the book has.
     """
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
@@ -141,7 +142,7 @@ def _unless_damaged(
 
 
 def _not_said_again(players: Iterable[PlayerRow], memory: Memory, findings: Findings) -> None:
-    """Take out the warnings of namesakes who were confirmed, unless there are more of them now."""
+    """Remove warnings of confirmed players of the same name, unless there are more of them now."""
     found = [issue for issue in findings if issue.key == "players.player-twice"]
     if not found:
         return
