@@ -30,7 +30,10 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
         "Files and games",
         ("commands", "player-lists", "ratings", "converting", "games", "generator", "excel"),
     ),
-    ("Servers and programs", ("servers", "python", "benchmarks", "contributing", "architecture")),
+    (
+        "Servers and programs",
+        ("servers", "python", "benchmarks", "contributing", "architecture", "known-breaches"),
+    ),
 )
 """The parts of the manual and their pages, in order."""
 
