@@ -9,11 +9,12 @@ must say the same, read here by its columns and by nothing of the program.
 from __future__ import annotations
 
 import csv
+from contextlib import chdir
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from support.commands import process
+from support.commands import call
 from support.playing.typist import Desk, Grid, at_desk
 
 ROUNDS = 9
@@ -71,7 +72,8 @@ class Event:
     random: Random = field(default_factory=lambda: Random(64))
 
     def run(self, *arguments: str, code: int = 0) -> str:
-        done = process(*arguments, cwd=self.path.parent)
+        with chdir(self.path.parent):
+            done = call(*arguments)
         assert done.code == code, done.err
         return done.out + done.err
 
@@ -230,10 +232,10 @@ def test_an_open_with_the_usual_trouble_is_played_by_commands_and_typing(tmp_pat
     rounds, scores = read_by_columns(tmp_path / "open.trf")
     assert rounds == record
     assert scores == {name: event.record.half_points(name) for name in record}
-    table = process("standings", "open.trf", "--json", cwd=tmp_path).document["players"]
+    table = call("standings", tmp_path / "open.trf", "--json").document["players"]
     assert {row["name"]: int(2 * row["points"]) for row in table} == scores
     assert len(table) == 60
-    actions = process("history", "open.xlsx", "--json", cwd=tmp_path).document["actions"]
+    actions = call("history", tmp_path / "open.xlsx", "--json").document["actions"]
     done = [action["action"] for action in actions]
     assert done.count("Paired") == 10
     assert done.count("Taken back") + done.count("Undone") == 1
