@@ -404,3 +404,22 @@ def test_a_long_place_is_whole_on_the_schedule_too() -> None:
     play(book, 1)
     confirmed(actions.pair, book, **WHO)
     assert heights() == [short, short]
+
+
+@pytest.mark.parametrize(
+    ("typed", "later"),
+    [("10:00", TEN), (TEN, "10:00"), ("10:00", " 10:00 "), (15, 9)],
+    ids=["text, then a time", "time, then a text", "blanks", "days, both shown as 00:00"],
+)
+def test_a_cell_that_reads_as_before_does_not_keep_undo_from_going_on(
+    typed: Value, later: Value
+) -> None:
+    book = event()
+    before = scheduled(book)
+    put(book, 1, time=typed)
+    confirmed(actions.pair, book, **WHO)
+    put(book, 1, time=later)
+    book = again(book)
+    confirmed(actions.enter_results, book, 1, {1: "1-0"}, **WHO)
+    actions.undo(book, steps=3, **WHO)
+    assert scheduled(again(book)) == before

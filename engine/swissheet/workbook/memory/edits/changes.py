@@ -206,14 +206,16 @@ def _same(old: Value, new: Value) -> bool:
 
 
 def _as_written(written: Value, there: Value) -> bool:
-    """Whether a cell holds what was written; files have line ends of one kind."""
-    return _same(_with_plain_ends(written), _with_plain_ends(there))
+    """Return whether a cell reads as what was written.
+
+    A host may keep the text ``15:00`` as a time, and a file has line ends of one kind. Typing is
+    noticed by what a cell reads as, so a cell that reads the same has not been typed into.
+    """
+    return text_of(_with_plain_ends(written)) == text_of(_with_plain_ends(there))
 
 
 def _with_plain_ends(value: Value) -> Value:
-    if not isinstance(value, str):
-        return value
-    return value.replace("\r\n", "\n").replace("\r", "\n")
+    return value.replace("\r\n", "\n") if isinstance(value, str) else value
 
 
 def take_back(book: Book, changes: Sequence[Change]) -> None:
