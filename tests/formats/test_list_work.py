@@ -53,7 +53,7 @@ def long(piece: bytes, length: int) -> bytes:
     return (piece * (length // len(piece) + 1))[:length]
 
 
-@examples(20)
+@examples(12)
 @given(
     st.sampled_from(HEADINGS),
     st.lists(st.sampled_from(PIECES), min_size=1, max_size=3),

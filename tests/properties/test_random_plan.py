@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from support.examples import many
 from support.rules.enumerator import enumerate_pairing
 from swissheet.errors import InputError
 from swissheet.formats import trf
@@ -15,7 +16,7 @@ from swissheet.model import Bye, Colour, PointSystem, Result, Tournament
 from swissheet.simulate import Number, Simulation, random_plan, simulate
 from swissheet.verification import verify
 
-SEEDS = range(300)
+SEEDS = range(many(150))
 
 
 def plan(seed: int) -> Simulation:
@@ -147,13 +148,13 @@ def test_a_plain_plan_has_nothing_special() -> None:
 
 
 def share_won(*ratings: int, draw: float = 0.0) -> float:
-    """The score of the stronger of two, as a share of 4000 games."""
+    """The score of the stronger of two, as a share of 2000 games."""
     score = 0.0
-    for seed in range(4000):
+    for seed in range(2000):
         [game] = simulate(Simulation(2, 1, seed, ratings=ratings, draw=draw)).round(1).games
         own = game.white_result if game.white == 1 else game.black_result
         score += {Result.WIN: 1.0, Result.DRAW: 0.5}.get(own, 0.0)
-    return score / 4000
+    return score / 2000
 
 
 @pytest.mark.parametrize(

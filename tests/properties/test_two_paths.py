@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.examples import many
 from support.slow_path import Comparison, compare_paths, endorsement_style, near_exhaustion
 from swissheet.simulate import Simulation, simulate
 
@@ -16,7 +17,7 @@ def agree(plans: list[Simulation]) -> Comparison:
     return total
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(many(2)))
 def test_both_paths_agree_on_ordinary_events(seed: int) -> None:
     """3.1, 3.4: counted bounds, C12 and C13 among them, give what the search among all gives."""
     seen = agree(list(endorsement_style(12, seed)))
@@ -24,7 +25,7 @@ def test_both_paths_agree_on_ordinary_events(seed: int) -> None:
     assert seen.enumerated > 150
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(many(2)))
 def test_both_paths_agree_when_opponents_and_colours_run_out(seed: int) -> None:
     seen = agree(list(near_exhaustion(40, seed)))
     assert seen.both > 300

@@ -58,21 +58,25 @@ def by_calamine(path: Path) -> Cells:
     )
 
 
-def by_javascript(path: Path) -> Mapping[str, Any]:
-    """What SheetJS (with ``cells``) and ExcelJS find, as ``read.mjs`` tells it."""
+def by_javascript(*paths: Path) -> dict[str, Mapping[str, Any]]:
+    """Return what SheetJS (with ``cells``) and ExcelJS find, by the name of the file.
+
+    To start Node takes longer than to read a workbook.
+    """
     if not (NODE / "node_modules/xlsx").exists():
         raise AssertionError("the readers are not installed: run python3 dev.py check")
     done = subprocess.run(
-        ["node", str(_SCRIPT), str(NODE), str(path)], capture_output=True, timeout=240
+        ["node", str(_SCRIPT), str(NODE), *map(str, paths)], capture_output=True, timeout=240
     )
     if done.returncode:
-        raise AssertionError(f"a reader refused {path.name}: {done.stderr.decode()}")
-    found: dict[str, Any] = json.loads(done.stdout)[path.name]
-    places = ((key.rpartition("!"), value) for key, value in found["sheetjs"]["cells"].items())
-    found["sheetjs"]["cells"] = _cells(
-        (title, *map(int, at.split(",")), value) for (title, _, at), value in places
-    )
-    return found
+        raise AssertionError(f"a reader refused a workbook: {done.stderr.decode()}")
+    read: dict[str, Any] = json.loads(done.stdout)
+    for found in read.values():
+        places = ((key.rpartition("!"), value) for key, value in found["sheetjs"]["cells"].items())
+        found["sheetjs"]["cells"] = _cells(
+            (title, *map(int, at.split(",")), value) for (title, _, at), value in places
+        )
+    return read
 
 
 def not_stored(path: Path) -> list[str]:

@@ -65,7 +65,6 @@ def after(name: str, data: bytes) -> tuple[FileBook, str]:
     return FileBook(saved, "open.xlsx"), said
 
 
-@pytest.mark.part(3)
 @pytest.mark.parametrize("name", ACTIONS)
 @pytest.mark.parametrize("gone", [t for t in titles(FileBook(played())) if not t[-1].isdigit()])
 def test_a_deleted_sheet_is_named_or_made_again(gone: str, name: str) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import datetime as dt
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from support.books.memory_book import blank_book
+from support.examples import examples
 from support.playing.events import confirmed
 from support.strategies import tournaments
 from swissheet.model import Player, Tournament
@@ -18,7 +19,7 @@ AT = dt.datetime(2026, 3, 14, 9, 30)
 
 
 @given(tournaments(min_players=2))
-@settings(max_examples=150)
+@examples(60)
 def test_a_tournament_comes_back_whole_from_its_workbook(tournament: Tournament) -> None:
     book = blank_book(5)
     outcome = confirmed(actions.from_tournament, book, tournament, when=AT, who="tester")
@@ -26,7 +27,7 @@ def test_a_tournament_comes_back_whole_from_its_workbook(tournament: Tournament)
 
 
 @given(tournaments(min_players=2, max_players=6, max_rounds=3))
-@settings(max_examples=60)
+@examples(30)
 def test_taking_back_an_import_leaves_the_workbook_as_it_was(tournament: Tournament) -> None:
     book = blank_book(12)
     before = book.snapshot()
