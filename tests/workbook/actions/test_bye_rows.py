@@ -17,6 +17,11 @@ from swissheet.workbook.host.book import Table
 from swissheet.workbook.shared import layout
 from swissheet.workbook.sheets.build.build import build
 
+WANTED = (
+    "Type U again, or use Put back. The letters of byes are U, F, H and Z; if there was a game, "
+    "write the number of the opponent."
+)
+
 
 def paired(code: str = "en") -> FileBook:
     """Five players, round 1 paired: two boards, and in the third row the bye."""
@@ -55,9 +60,12 @@ def test_a_result_over_a_bye_is_named_with_its_own_cell_and_nothing_is_written(
         cli.main(["pair", str(path)])
     assert ended.value.code == 3
     said = capsys.readouterr().err
-    assert f"sheet '{table.sheet}', cell E{row}: " in said
-    assert "The letters of byes are U, F, H and Z" in said
-    assert "Type U again" in said
+    ((word,),) = FileBook(before).read_range(table.sheet, f"G{row}").rows
+    found = f"has '{typed}' instead of the letter U."
+    if typed is None:
+        found = "is empty; the letter U is missing."
+    place = f"sheet '{table.sheet}', cell E{row}: "
+    assert f"{place}The cell beside '{word}' {found} {WANTED}" in said
     assert "list of players" not in said
     assert path.read_bytes() == before
 
@@ -66,7 +74,9 @@ def test_without_the_word_beside_it_the_result_over_a_bye_is_named_all_the_same(
     book = paired()
     table, row = bye_row(book)
     book.set_cells(table.sheet, {f"E{row}": "1", f"G{row}": None})
-    with pytest.raises(WorkbookError, match=rf"cell E{row}: .*'1' is not a bye"):
+    with pytest.raises(
+        WorkbookError, match=rf"cell E{row}: The board has no opponent, and '1' is not a bye\."
+    ):
         actions.pair(book, when=WHEN, who="Arbiter")
 
 
@@ -85,8 +95,7 @@ def test_what_cannot_be_the_letter_of_a_bye_is_told_once_and_put_back(
     assert first.place.sheet == table.sheet
     if beside is not None:
         assert (first.code, first.place.cell) == ("bye-letter", letter)
-        assert "Type U again" in str(first)
-        assert "U, F, H and Z" in str(first)
+        assert WANTED in str(first)
     actions.put_back(book, when=WHEN, who="Arbiter")
     assert book.read_range(table.sheet, letter).rows == (("U",),)
     assert [i.code for i in actions.check(book).issues] == ["results-missing"]

@@ -286,13 +286,14 @@ def test_an_unfinished_game_is_told_where_its_result_stands(play: ByCommand) -> 
     assert issues_of(play) == [("P25", "E9")]
 
 
+_NO_RESULT = "in this row is not a result of a played game, but there are moves beside it."
 NOWHERE: dict[str, tuple[dict[str, Value], tuple[str, str], str]] = {
     "round 0": ({"round": 0, "board": 1}, ("P27", "A6"), "Round is 0 in this row."),
     "round -1": ({"round": -1, "board": 1}, ("P27", "A6"), "Round is -1 in this row."),
     "board 0": ({"round": 2, "board": 0}, ("P27", "B6"), "Board is 0 in this row."),
     "no round": ({"board": 2}, ("P27", "B6"), "The game has a board (2) but no round"),
-    "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), "not a result of a"),
-    "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), "not a result of a"),
+    "a forfeit": ({"round": 2, "board": 1, "result": "+"}, ("P26", "E6"), f"'+' {_NO_RESULT}"),
+    "a ruling": ({"round": 2, "board": 1, "result": "½-0"}, ("P26", "E6"), f"'½-0' {_NO_RESULT}"),
     "another result": (
         {"round": 2, "board": 1, "result": "0-1"}, ("P19", "E6"), "Round 2, board 1: the result",
     ),
