@@ -93,11 +93,11 @@ def test_a_quick_check_installs_no_other_program(
     assert seen.alone[-1] == ["python", "-m", "pytest", "--quick", *(asked or dev["SHARED_OUT"])]
 
 
-def quick_ids(*words: str) -> list[str]:
-    """Return the names of the tests of a quick run."""
+def ids(*words: str) -> list[str]:
+    """Return the names of the tests of a run."""
     program = [sys.executable, "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider"]
     done = subprocess.run(
-        [*program, "--collect-only", "-q", "--quick", *words],
+        [*program, "--collect-only", "-q", *words],
         cwd=ROOT, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode in (0, pytest.ExitCode.NO_TESTS_COLLECTED), done.stdout
@@ -107,10 +107,28 @@ def quick_ids(*words: str) -> list[str]:
 def test_a_quick_run_has_tests_of_every_room_and_none_of_another_program() -> None:
     """Of a file that takes long there is a part; what has no recorded time is there as a whole."""
     places = ("tests/rules/dutch", "tests/words", "tests/witnesses")
-    found = quick_ids(*places)
+    found = ids("--quick", *places)
     assert {place for place in places for line in found if line.startswith(place)} == {*places}
-    assert quick_ids("-m", "programs", *places) == []
+    assert ids("--quick", "-m", "programs", *places) == []
     assert len([line for line in found if "test_every_problem_of_the_house" in line]) == 1
+
+
+def test_a_part_of_many_cases_has_each_value_of_their_lists_and_asked_for_by_name_it_is_whole() -> (
+    None
+):
+    """Of three lists, twelve cases; and of one list of ten languages, a third."""
+    lists = "tests/rules/endorsement/test_absences.py"
+    name = f"{lists}::test_an_absence_typed_once_the_round_is_paired_names_the_ways_out"
+    languages = "tests/workbook/template/test_lists_offered.py"
+    played = ids(lists, languages)
+    found = [line.partition("[")[2][:-1] for line in played if line.startswith(f"{name}[")]
+    every = [line.partition("[")[2][:-1] for line in ids(name)]
+    assert set(found) < set(every)
+    for at in range(3):
+        assert {case.split("-")[at] for case in found} == {case.split("-")[at] for case in every}
+    again = [line for line in played if "test_a_sheet_made_again_offers_the_same_lists" in line]
+    assert len(again) == 4
+    assert len(ids("--all", lists)) > len(ids(lists))
 
 
 def test_recorded_times_are_of_files_there_are() -> None:
