@@ -195,7 +195,7 @@ def test_level_2_is_told_once_it_is_done(begin: Begin) -> None:
     play.player("Player 08", byes="F2")
     done = play.do("pair")
     assert (done.code, play.paired) == (0, 2)
-    assert "A full-point bye is deprecated" in done.said
+    assert "No rule of FIDE has a full-point bye any more" in done.said
     assert done.said.endswith("This is recorded on the sheet 'Log'.")
 
 
@@ -206,7 +206,7 @@ def test_of_more_than_a_box_can_tell_the_first_is_told(begin: Begin) -> None:
     done = play.do("pair")
     assert play.paired == 2
     assert done.said.startswith("Sheet 'Players', cell ")
-    assert "A full-point bye is deprecated" in done.said
+    assert "No rule of FIDE has a full-point bye any more" in done.said
     assert done.said.endswith("\n\n12 changes are listed on the sheet 'Log'.")
     assert 600 < len(done.said) <= 900
 

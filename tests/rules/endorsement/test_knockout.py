@@ -242,7 +242,7 @@ def test_another_way_of_playing_matches_is_asked_about_twice_or_refused(
     play = begin_file(Start("new", 4, settings=(KNOCKOUT, ("knockout.match", "1"))))
     round_(play, "5", "1")
     done = play.do("pair")
-    assert (done.code, "is drawn, and no games of it are left" in done.said) == (3, True)
+    assert (done.code, "is drawn, and it has no more games" in done.said) == (3, True)
     play.setting("knockout.match", "1 + 2 + A")
     done = play.do("pair", "--json")
     (change,) = done.document["error"]["changes"]
@@ -265,7 +265,7 @@ def test_a_drawn_final_without_a_game_left_is_told_with_what_to_enter(
     one, other, _ = play.boards(2)[0]
     for action in ("check", "standings"):
         said = play.do(action).said
-        assert "is drawn, and no games of it are left" in said
+        assert "is drawn, and it has no more games" in said
         assert "withdrawn in the list of players" in said
     texts = [str(value) for (row, _), value in play.cells["Tournament"].items() if row <= 6]
     (status,) = (text for text in texts if "Next:" in text)

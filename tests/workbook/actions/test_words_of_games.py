@@ -99,6 +99,6 @@ def test_moves_that_became_a_date_are_told_and_a_draw_that_did_is_read() -> None
         book.put("Games", cell, value)
     issues = actions.check_games(book, **STAMP).listed
     assert [(issue.place.cell, issue.found) for issue in issues if issue.key != "pgn.missing"] == [
-        ("F8", "The spreadsheet program has made the date 2026-01-01 of the moves.")
+        ("F8", "The spreadsheet program has turned the moves into the date 2026-01-01.")
     ]
     assert book.read_cells("Games")[6, 5] == "½-½"
