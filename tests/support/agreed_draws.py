@@ -9,8 +9,10 @@ from swissheet.errors import RulesError
 from swissheet.notation import parse_result
 from swissheet.words import counted
 from swissheet.workbook.actions.action import Action, Button, Effect, Kind, Parameter
+from swissheet.workbook.actions.beginning import Begun, begin
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.words import INSIST
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
@@ -28,19 +30,20 @@ def agree_draws(
     force: bool = False,
 ) -> Outcome:
     """Every game of the last round that has no result is a draw."""
-    with begin(book, "agree_draws", when, who, answers=answers) as work:
-        meant, last = work.tournament, work.tournament.rounds_paired
-        missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
-        if not missing and not force:
-            boards = range(1, len(meant.round(last).games) + 1)
-            cells = [f"board {n}" for n in boards]
-            raise RulesError(
-                "actions.changed-since", action="Agree draws", cells=cells, insist=INSIST
-            )
-        for number in missing:
-            meant = rounds.set_result(meant, last, number, *parse_result("="))
-        work.write(meant)
-        return work.commit(meant, counted(len(missing), "draw"), round_=last)
+    begun = begin(book, "agree_draws", when, who, answers=answers)
+    return propose(begun, lambda: _drawn(begun, board, force=force)).outcome
+
+
+def _drawn(begun: Begun, board: int | None, *, force: bool) -> Proposal:
+    meant, last = begun.tournament, begun.tournament.rounds_paired
+    missing = [n for n in rounds.missing_results(meant, last) if board in (None, n)]
+    if not missing and not force:
+        boards = range(1, len(meant.round(last).games) + 1)
+        cells = [f"board {n}" for n in boards]
+        raise RulesError("actions.changed-since", action="Agree draws", cells=cells, insist=INSIST)
+    for number in missing:
+        meant = rounds.set_result(meant, last, number, *parse_result("="))
+    return proposal(begun, meant, counted(len(missing), "draw"), last)
 
 
 ROW = Action(

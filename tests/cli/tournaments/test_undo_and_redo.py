@@ -58,6 +58,13 @@ def test_a_dry_run_tells_names_cells_and_results_and_writes_nothing(played: Path
     assert played.read_bytes() == before
 
 
+def test_a_correction_that_is_only_asked_about_needs_no_putting_back(played: Path) -> None:
+    asked = call("correct", played, "--round", "1", "--board", "1", "--result", "0-1")
+    assert asked.code == 3
+    assert "put-back" not in asked.err
+    assert asked.err.splitlines()[-1].endswith("--accept CORRECTION")
+
+
 def test_a_correction_is_taken_back_and_given_back_in_results(played: Path) -> None:
     type_in(played, "Round 1", E6="=")
     asked = call("standings", played)

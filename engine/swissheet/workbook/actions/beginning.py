@@ -1,17 +1,184 @@
-"""Whether an action may begin: what is wrong, forbidden, or waits for an answer."""
+"""The first steps of an action: open, read and compare; and the asking, which may end it.
+
+::
+
+    begun = begin(book, "unpair", when, who, answers=answers)
+
+What they find is a frozen :class:`Begun`. Nothing of the tournament is written here.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import datetime as dt
+from dataclasses import dataclass, replace
 
-from swissheet.errors import Place, RulesError, Severity, WorkbookError
+from swissheet.errors import ChangesError, Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.workbook.changes.ask.questions import FORBIDDEN, NO_ANSWERS, TOLD, reason_of
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.logbook import log_changed
-from swissheet.workbook.changes.noticing import OPENING, Noticed
+from swissheet.workbook.changes.noticing import OPENING, Noticed, notice
+from swissheet.workbook.changes.of_actions.never_drawn import never_drawn
+from swissheet.workbook.changes.of_actions.rulings import rulings_apart
+from swissheet.workbook.games.seen import SeenNow, games_seen
 from swissheet.workbook.host.book import Book
+from swissheet.workbook.host.cached import CachedBook, remembering
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.sheets import checks
+from swissheet.workbook.sheets.looks.arranging import arrange_sheets
+from swissheet.workbook.sheets.reading.heads import give_heads_back
+from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """An action that has begun: who does what, what the sheets hold, what people changed in them.
+
+    ``key`` names the action in the Log. ``found`` are the hidden texts as the workbook has them,
+    ``stored`` the same with a lost record of published rounds; those of ``reading`` have the games
+    that were ``seen`` besides. ``heads`` reports headings that were given back.
+    """
+
+    book: CachedBook
+    key: str
+    when: dt.datetime
+    who: str
+    answers: frozenset[str]
+    reading: Reading
+    noticed: Noticed
+    found: Memory
+    stored: Memory
+    seen: SeenNow
+    heads: tuple[Issue, ...]
+    reason: str
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament of the sheets.
+
+        Raises: WorkbookError: they hold none.
+        """
+        return sound(self.reading)
+
+    @property
+    def texts(self) -> Memory:
+        """The hidden texts that the action begins with."""
+        return self.reading.memory
+
+    @property
+    def language(self) -> str:
+        """The language of the workbook."""
+        return self.reading.settings.language
+
+    @property
+    def phase(self) -> Phase | None:
+        """The round that is open for pairing by hand, or that people opened by their changes."""
+        return self.noticed.phase(self.when, self.who)
+
+    def again(self) -> Begun:
+        """Read and compare again, as if the cells written so far had been there at first."""
+        reading = with_own_records(read(self.book))
+        noticed = compared_with_memory(reading, self.book, self.when)
+        reading = as_ruled(replace(reading, memory=self.texts), noticed)
+        return replace(self, reading=reading, noticed=noticed)
+
+
+def begin_anyway(
+    book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
+) -> Begun:
+    """Open, read and compare a workbook in any state that no sheet or list is missing from.
+
+    Raises: WorkbookError: one is missing.
+    """
+    return _begun(book, key, when, who, answers, any_state=True)
+
+
+def begin(
+    book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
+) -> Begun:
+    """Open, read and compare a workbook for an action that needs its tournament.
+
+    Questions about what people changed are asked later (:func:`ask`).
+    Args:   key: names the action in the Log.
+    Raises: ChangesError: a change is forbidden. WorkbookError: something is wrong in the sheets;
+            the sheet Checks lists it.
+    """
+    begun = _begun(book, key, when, who, answers, any_state=False)
+    refuse_unsound(begun)
+    return begun
+
+
+def _begun(
+    book: Book, key: str, when: dt.datetime, who: str, answers: frozenset[str], *, any_state: bool
+) -> Begun:
+    book = remembering(book)
+    heads = give_heads_back(book)
+    first = read(book)
+    reading = with_own_records(first)
+    if any_state:
+        whole(reading)
+    noticed = compared_with_memory(reading, book, when)
+    stored = reading.memory
+    seen = games_seen(book, reading, noticed.own_numbers)
+    reading = as_ruled(replace(reading, memory=seen.stored_in(stored)), noticed)
+    return Begun(
+        book, key, when, who, answers, reading, noticed, first.memory, stored, seen, heads,
+        reason_of(answers),
+    )  # fmt: skip
+
+
+def compared_with_memory(reading: Reading, book: Book, when: dt.datetime) -> Noticed:
+    """Return what people changed since the last action, in the sheets and in the Log."""
+    return with_log(notice(reading, when.date()), book)
+
+
+def as_ruled(reading: Reading, noticed: Noticed) -> Reading:
+    """Return the reading with what people's changes say about adjourned games and bonus points."""
+    return never_drawn(rulings_apart(reading, noticed), noticed)
+
+
+def with_own_records(reading: Reading) -> Reading:
+    """Return the reading with the record of published rounds, also where that was lost."""
+    if reading.record_lost is None:
+        return reading
+    return replace(reading, memory=reading.memory.having(Memory.published, reading.published))
+
+
+def refuse_unsound(begun: Begun) -> None:
+    """Refuse forbidden changes, then errors in the sheets, and list them on the sheet Checks.
+
+    Raises: ChangesError: a change is forbidden. WorkbookError: something is wrong in the sheets.
+    """
+    try:
+        sound_unless_forbidden(begun.reading, begun.noticed)
+    except (WorkbookError, ChangesError):
+        _list(begun, begun.noticed)
+        raise
+
+
+def ask(begun: Begun, noticed: Noticed) -> None:
+    """Require an answer to every question, and list those that wait on the sheet Checks.
+
+    Args:   noticed: what people changed, with the action's own questions.
+    Raises: ChangesError: a question waits. RulesError: a published pairing was changed by hand, and
+            no reason is given.
+    """
+    try:
+        noticed.ask(begun.answers)
+    except ChangesError:
+        _list(begun, noticed)
+        raise
+    require_reason(noticed, begun.answers)
+
+
+def _list(begun: Begun, noticed: Noticed) -> None:
+    """Write what stops the action on the sheet Checks, and keep what was seen of games."""
+    listed = with_changes(begun.reading, noticed)
+    checks.refresh(begun.book, listed)
+    arrange_sheets(begun.book, listed, ())
+    begun.seen.keep(begun.book, begun.found)
 
 
 def sound(reading: Reading) -> Tournament:

@@ -13,7 +13,8 @@ a command and a button. ``dev.py test`` names what a release asks for besides:
 - the templates with its button: ``python -m swissheet_addin.builder``.
 
 A command that shows more than what was done, or serves a TRF as well, has a module of its own in
-:mod:`swissheet.cli.commands`. Type checkers know a function by its line in ``actions/__init__``.
+:mod:`swissheet.cli.commands`. A type checker takes each action for a function that returns an
+:class:`~swissheet.workbook.actions.outcome.Outcome`.
 
 The row names its function and does not load it: help and ribbon need no workbook.
 """

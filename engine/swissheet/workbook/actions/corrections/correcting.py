@@ -1,26 +1,29 @@
-"""A wrong result, or exchanged colours, are corrected as far as the rules still allow it."""
+"""Correct a wrong result, or exchanged colours, as far as the rules still allow it."""
 
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from swissheet.corrections import Window, window
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
 from swissheet.words import counted
-from swissheet.workbook.actions.beginning import sound
+from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
+from swissheet.workbook.actions.drivers import as_if_typed, propose
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.proposal import Deed, Proposal, deed, proposal
+from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.changes.ask.rating import corrections_of, rating_note
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.report.notes import result_text
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.phase import Board
 from swissheet.workbook.shared.result_cells import result_cell
 from swissheet.workbook.sheets.reading.read import read
@@ -39,12 +42,12 @@ def correct(
     reason: str | None = None,
     what_if: bool = False,
 ) -> Outcome:
-    """A game is corrected where that still counts, or else for the report alone.
+    """Correct a game where that still counts, or else for the report alone.
 
     The round in play takes the result as if it were typed; the round before asks for a
     confirmation, and the next pairing uses it; for an older round the sheets stay, and the report
-    tells the true game. The recorded game given again takes such a correction away. In a round
-    robin the result of any round is taken as if it were typed, for no pairing follows from it.
+    has the true game. The recorded game given again takes such a correction away. In a round
+    robin the result of any round is taken as if it were typed: no pairing follows from it.
 
     Args:   board: as the sheet of the round numbers it; or a player of it, by the beginning of the
             name as :func:`~swissheet.naming.named` takes it.
@@ -67,110 +70,115 @@ def correct(
     tournament = sound(reading)
     wrong = wrong_game(reading, tournament, round_, board, result, colours=colours)
     given = Answers(answers, reason or reason_of(answers))
-    signed = _Signed(when, who, given, given.reason)
     counts = round_ >= tournament.rounds_paired - 1
     # No pairing follows from a result of a table; its colours were published with it.
     counts = counts or (window(tournament, round_) is Window.TABLE and not colours)
     if counts or wrong.used.white_result in _UNDECIDED:
-        return _as_typed(book, wrong, signed)
-    return _for_the_report(book, wrong, signed)
+        return _as_typed(begin(book, "correct", when, who), wrong, given)
+    if wrong.true.white_result in _UNDECIDED:
+        raise RulesError("actions.correct-undecided", place=Place(round=wrong.round))
+    begun = begin(book, "correct", when, who, answers=given)
+    return propose(begun, lambda: _for_the_report(begun, wrong)).outcome
 
 
-@dataclass(frozen=True, slots=True)
-class _Signed:
-    """Who corrects, when, with which answers and why."""
+def _as_typed(begun: Begun, wrong: Wrong, answers: Answers) -> Outcome:
+    """Write what one would type, and ask about it as if somebody had."""
+    reason = answers.reason
 
-    when: dt.datetime
-    who: str
-    answers: frozenset[str]
-    reason: str
+    def typed(changes: Changes) -> None:
+        changes.set_cells(begun.reading.rounds[wrong.round].view, _cells(wrong))
 
-    def begin(self, book: Book, *, asks_later: bool) -> Transaction:
-        answers = NO_ANSWERS if asks_later else self.answers
-        return begin(book, "correct", self.when, self.who, answers=answers, asks_later=asks_later)
+    def rules(then: Begun, _: None) -> Proposal:
+        what, deeds = _said(wrong, reason), list[Deed]()
+        if _as_recorded(wrong) and not _noticed(then, wrong):
+            what, made = _reason_alone(then, wrong)
+            deeds.append(made)
+        what += _games_of_then(then, wrong)
+        proposed = proposal(then, then.tournament, what, wrong.round)
+        return replace(proposed, deeds=tuple(deeds))
 
-
-def _as_typed(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
-    """The cells hold what one would type, and it is asked about as if somebody had."""
-    with signed.begin(book, asks_later=True) as work:
-        work.changes.set_cells(work.reading.rounds[wrong.round].view, _cells(wrong))
-        work.ask(signed.answers, lambda noticed: _with_reason(noticed, wrong, signed.reason))
-        what = _said(wrong, signed.reason)
-        if _as_recorded(wrong) and not _noticed(work, wrong):
-            what = _reason_alone(work, wrong, signed)
-        work.read_again()
-        meant = work.tournament
-        work.write(meant)
-        games = _games_of_then(work, wrong)
-        if games:
-            what += f"; {games} of these two {'was' if games == '1 game' else 'were'} read with "
-            what += "the colours of before: check the games"
-        return work.commit(meant, what, round_=wrong.round)
+    return as_if_typed(
+        begun, typed, answers, rules, lambda noticed: _with_reason(noticed, wrong, reason)
+    ).outcome
 
 
-def _games_of_then(work: Transaction, wrong: Wrong) -> str:
-    """The games that were seen as those of the two, where their colours are exchanged."""
+def _games_of_then(begun: Begun, wrong: Wrong) -> str:
+    """Say which games were seen as those of the two, where their colours are exchanged."""
     if wrong.used.white == wrong.true.white:
         return ""
-    seen = (one for one in work.seen.of.values() if one.round == wrong.round)
-    games = sum(one.pair == _players(work, wrong) for one in seen)
-    return counted(games, "game") if games else ""
+    seen = (one for one in begun.seen.of.values() if one.round == wrong.round)
+    count = sum(one.pair == _players(begun, wrong) for one in seen)
+    if not count:
+        return ""
+    were = "was" if count == 1 else "were"
+    return (
+        f"; {counted(count, 'game')} of these two {were} read with the colours of before: check "
+        "the games"
+    )
 
 
 def _as_recorded(wrong: Wrong) -> bool:
-    """Whether the game is what it was used as."""
+    """Return whether the game is what it was used as."""
     return replace(wrong.used, adjourned_until=0) == wrong.true
 
 
-def _noticed(work: Transaction, wrong: Wrong) -> bool:
-    """Whether people changed the game, or the correction just did."""
-    players = {*_players(work, wrong)}
+def _noticed(begun: Begun, wrong: Wrong) -> bool:
+    """Return whether people changed the game, or the correction just did."""
+    players = {*_players(begun, wrong)}
     return any(
         found.round == wrong.round and {*found.players} == players
-        for event in work.noticed.events
+        for event in begun.noticed.events
         for found in event.differences
     )
 
 
-def _players(work: Transaction, wrong: Wrong) -> tuple[int, int]:
-    board = _own_board(work, wrong.used)
+def _players(begun: Begun, wrong: Wrong) -> tuple[int, int]:
+    board = _own_board(begun, wrong.used)
     return board.white, board.black
 
 
-def _reason_alone(work: Transaction, wrong: Wrong, signed: _Signed) -> str:
-    """A correction that was made has another reason; gives what the Log says.
+def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
+    """Give a correction that was made another reason; what the Log gets, and the deed.
 
     Raises: RulesError: there is no such correction, or nothing new about it.
     """
-    made = corrections_of(work.events, wrong.round, _players(work, wrong))
+    made = corrections_of(_events(begun), wrong.round, _players(begun, wrong))
     notes = [event.note for event in made if event.note is not None]
     place = Place(round=wrong.round)
     if not notes or notes[-1].before == notes[-1].after:
         raise RulesError("actions.correct-nothing", place=place)
-    if signed.reason in ("", notes[-1].reason):
+    if begun.reason in ("", notes[-1].reason):
         raise RulesError(
             "actions.correct-nothing.known", place=place, round=wrong.round, board=wrong.board
         )
     issue = Issue(
         Severity.NOTICE,
         "changes.correction-reason",
-        work.reading.rounds[wrong.round].view.place(wrong.row.row, "result"),
-        {"round": wrong.round, "board": wrong.board, "reason": signed.reason},
+        begun.reading.rounds[wrong.round].view.place(wrong.row.row, "result"),
+        {"round": wrong.round, "board": wrong.board, "reason": begun.reason},
         TOLD,
     )
-    work.tell(issue, notes[-1], wrong.round, reason=signed.reason)
-    return f"round {wrong.round}, board {wrong.board}, reason: {signed.reason}"
+    what = f"round {wrong.round}, board {wrong.board}, reason: {begun.reason}"
+    return what, deed(begun, issue, notes[-1], wrong.round)
+
+
+def _events(begun: Begun) -> tuple[EventRecord, ...]:
+    """Return what was reported, confirmed or put back so far.
+
+    Raises: InputError: the hidden text is damaged.
+    """
+    return load_events(begun.texts.get(EVENTS_KEY, ""))
 
 
 def _with_reason(noticed: Noticed, wrong: Wrong, reason: str) -> Noticed:
-    """What is said of the game has its reason."""
+    """Add the reason to what is noticed of the game."""
     own = noticed.own_numbers
     players = frozenset((own[wrong.used.white], own[wrong.used.black]))
     return noticed.with_reason(wrong.round, players, reason)
 
 
 def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:
-    """What one would type to correct it."""
+    """Return what one would type to correct it."""
     row, true = wrong.row, wrong.true
     cells: dict[tuple[int, str], Value] = {
         (row.row, "result"): result_cell(true.white_result, true.black_result)
@@ -197,40 +205,35 @@ def _text(used: Game, true: Game) -> str:
 _UNDECIDED = frozenset({Result.PENDING, Result.ADJOURNED})
 
 
-def _for_the_report(book: Book, wrong: Wrong, signed: _Signed) -> Outcome:
-    """The report tells the true game, and the sheets stay."""
-    place = Place(round=wrong.round)
-    if wrong.true.white_result in _UNDECIDED:
-        raise RulesError("actions.correct-undecided", place=place)
-    with signed.begin(book, asks_later=False) as work:
-        reading, tournament = work.reading, work.tournament
-        used, true = (_own_board(work, game) for game in (wrong.used, wrong.true))
-        note = rating_note(wrong.round, used, true)
-        told = [
-            event.note.after
-            for event in corrections_of(work.events, wrong.round, (used.white, used.black))
-            if event.note is not None and event.note.kind == note.kind
-        ]
-        # A correction that came with a file is replaced, too.
-        foreign = tuple(r for r in tournament.foreign if not _tells_of(r.text, wrong))
-        what = _said(wrong, signed.reason)
-        if note.after == (told[-1] if told else note.before) and foreign == tournament.foreign:
-            what = _reason_alone(work, wrong, signed)
-        else:
-            cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
-            work.tell(_issue(wrong, cell), note, wrong.round, reason=signed.reason)
-        meant = replace(tournament, foreign=foreign)
-        work.write(meant)
-        return work.commit(meant, what, round_=wrong.round)
+def _for_the_report(begun: Begun, wrong: Wrong) -> Proposal:
+    """Give the report the true game, and leave the sheets as they are."""
+    reading, tournament = begun.reading, begun.tournament
+    used, true = (_own_board(begun, game) for game in (wrong.used, wrong.true))
+    note = rating_note(wrong.round, used, true)
+    known = [
+        event.note.after
+        for event in corrections_of(_events(begun), wrong.round, (used.white, used.black))
+        if event.note is not None and event.note.kind == note.kind
+    ]
+    # A correction that came with a file is replaced, too.
+    foreign = tuple(r for r in tournament.foreign if not _is_about(r.text, wrong))
+    if note.after == (known[-1] if known else note.before) and foreign == tournament.foreign:
+        what, made = _reason_alone(begun, wrong)
+    else:
+        cell = reading.rounds[wrong.round].view.place(wrong.row.row, "result")
+        what = _said(wrong, begun.reason)
+        made = deed(begun, _issue(wrong, cell), note, wrong.round)
+    meant = replace(tournament, foreign=foreign)
+    return replace(proposal(begun, meant, what, wrong.round), deeds=(made,))
 
 
-def _own_board(work: Transaction, game: Game) -> Board:
-    """A game by the players' own numbers."""
-    numbers = {item.player.tpn: work.noticed.ids[item.row] for item in work.reading.players}
+def _own_board(begun: Begun, game: Game) -> Board:
+    """Return a game by the players' own numbers."""
+    numbers = {item.player.tpn: begun.noticed.ids[item.row] for item in begun.reading.players}
     return Board(numbers[game.white], numbers[game.black], (game.white_result, game.black_result))
 
 
-def _tells_of(line: str, wrong: Wrong) -> bool:
+def _is_about(line: str, wrong: Wrong) -> bool:
     players = {wrong.used.white, wrong.used.black}
     return any(
         item.round == wrong.round and {item.used.white, item.used.black} == players
@@ -239,7 +242,7 @@ def _tells_of(line: str, wrong: Wrong) -> bool:
 
 
 def _issue(wrong: Wrong, cell: Place) -> Issue:
-    """What is told of a correction for the report, or of its end."""
+    """Return the notice of a correction for the report, or of its end."""
     if _as_recorded(wrong):
         return Issue(
             Severity.NOTICE,

@@ -1,15 +1,17 @@
-"""What people changed is put back."""
+"""Put back what people changed."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import replace
 
 from swissheet.errors import RulesError
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import Begun, begin_anyway
+from swissheet.workbook.actions.drivers import Replayed, replay
+from swissheet.workbook.actions.edits import Edits, line, own_records
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.proposal import NothingToDo
 from swissheet.workbook.changes.ask.codes import kind_of
 from swissheet.workbook.changes.ask.events import (
     DECLINED,
@@ -36,12 +38,12 @@ _OF_ACTIONS = frozenset(
 
 
 def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = ()) -> Outcome:
-    """Changes that are forbidden or wait for an answer are as they were; others stay.
+    """Put back changes that are forbidden or wait for an answer; others stay.
 
     So are cells that no action can go on with, unless codes are given. Where there is nothing of
-    either kind, the records of swissheet are as it wrote them: the Log above all.
+    either kind, the records of swissheet come back as it wrote them: the Log above all.
 
-    What only an action would have changed needs no putting back: that is said.
+    What only an action would have changed needs no putting back, and the outcome says it.
 
     Args:   codes: of the changes, as they were asked for; by default all of them.
     Raises: RulesError: nothing waits, or nothing of that code.
@@ -51,58 +53,59 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
         reading = read(book)
         words = "Nothing was changed."
         return Outcome(words, status_line(reading), reading.tournament, message=words)
-    with begin(book, "put_back", when, who, any_state=True) as work:
-        asked = work.noticed.questions
-        events = [question.event for question in chosen(asked, typed)]
-        count = _restore(work, events, when, who, unread=not codes)
-        if not count:
-            return _records_alone(work)
-        what = counted(count, "change")
-        outcome = work.conclude_as_typed(what)
-    message = text("box.put_back", work.language, count=count)
-    return replace(outcome, summary=f"Put back: {what}.", message=message)
+    begun = begin_anyway(book, "put_back", when, who)
+    return replay(begun, lambda edits: _restored(begun, edits, typed, unread=not codes))
 
 
-def _records_alone(work: Transaction) -> Outcome:
-    """What people changed in the records of swissheet is as it was.
+def _records_alone(begun: Begun) -> NothingToDo:
+    """Say what people changed in the records of swissheet, which is all there is.
 
     Raises: RulesError: nothing was changed in them either.
     """
-    mended = work.mend()
-    if work.heads and not mended:
-        summary = " ".join(issue.halves("en")[0] for issue in work.heads)
-        return replace(work.conclude(read(work.book), summary), summary=summary, message=summary)
-    if not mended:
-        raise RulesError("changes.nothing-to-put-back.none")
-    summary = f"Put back: {', '.join(event.code for event in mended)}."
-    return replace(work.conclude(read(work.book), summary), summary=summary, message=summary)
+    changed = own_records(begun.noticed)
+    if changed:
+        return NothingToDo(f"Put back: {', '.join(event.code for event in changed)}.")
+    if begun.heads:
+        return NothingToDo(" ".join(issue.halves("en")[0] for issue in begun.heads))
+    raise RulesError("changes.nothing-to-put-back.none")
 
 
-def _restore(
-    work: Transaction, events: Sequence[Event], when: dt.datetime, who: str, *, unread: bool
-) -> int:
-    """What people changed is as it was; it stands in the Log that it was put back.
-
-    What they had typed can be given back. Gives how many changes there were.
+def _restored(
+    begun: Begun, edits: Edits, codes: Sequence[str], *, unread: bool
+) -> Replayed | NothingToDo:
+    """Put back what people changed; what they had typed can be given back.
 
     Args: unread: cells that no action can go on with, too.
     """
-    if work.noticed.comparison is None:
-        return len(events)
-    restore(work.changes, work.reading, work.noticed.comparison, events)
-    mended = restore_refused(work.changes) if unread else []
-    if not events and not mended:
-        return 0
-    before = others(work.documents)
-    known = load_events(work.documents.get(EVENTS_KEY, ""))
-    declined = recorded(events, DECLINED, when=when, who=who, action="put_back")
-    work.documents[EVENTS_KEY] = dump_events((*known, *declined))
-    rebased(work.documents, before, others(work.documents))
-    given_up = typing_step(turned(work.changes.made), when, who)
-    push_undone(work.documents, given_up, alone=True)
-    for event in events:
-        work.record(f"{event.code}: {event.issue.found}", round_=event.round)
-    for issue in mended:
-        work.record(f"{issue.code.upper()}: {issue.found}", round_=issue.place.round)
-    work.save()
-    return len(events) + len(mended)
+    events = [question.event for question in chosen(begun.noticed.questions, codes)]
+    mended, texts, lines = [], dict(begun.texts), []
+    if begun.noticed.comparison is not None:
+        restore(edits.changes, begun.reading, begun.noticed.comparison, events)
+        mended = restore_refused(edits.changes) if unread else []
+        if events or mended:
+            _remember(begun, edits, events, texts)
+            lines = [line(begun, f"{one.code}: {one.issue.found}", one.round) for one in events]
+            lines += [
+                line(begun, f"{one.code.upper()}: {one.found}", one.place.round) for one in mended
+            ]
+    count = len(events) + len(mended)
+    if not count:
+        return _records_alone(begun)
+    what = counted(count, "change")
+    return Replayed(
+        what=what,
+        summary=f"Put back: {what}.",
+        message=text("box.put_back", begun.language, count=count),
+        lines=lines,
+        texts=texts,
+    )
+
+
+def _remember(begun: Begun, edits: Edits, events: Sequence[Event], texts: dict[str, str]) -> None:
+    """Keep what was put back in the hidden texts, so that it can be given back."""
+    known = load_events(texts.get(EVENTS_KEY, ""))
+    declined = recorded(events, DECLINED, when=begun.when, who=begun.who, action="put_back")
+    texts[EVENTS_KEY] = dump_events((*known, *declined))
+    rebased(texts, others(begun.texts), others(texts))
+    given_up = typing_step(turned(edits.changes.made), begun.when, begun.who)
+    push_undone(texts, given_up, alone=True)

@@ -1,4 +1,4 @@
-"""Pairing numbers are given anew after a rating or a title was corrected."""
+"""Give the pairing numbers again after a rating or a title was corrected."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet.errors import RulesError
-from swissheet.model import Tournament
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import Begun, begin, sound
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.renumbering import renumbering
@@ -21,7 +22,7 @@ from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 def renumber(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """Everybody has the number that follows from rating and title; the rounds follow.
+    """Give everybody the number that follows from rating and title; the rounds follow.
 
     Before round 1 nobody is asked. Players of equal rating and title keep their order.
 
@@ -29,22 +30,25 @@ def renumber(
     Raises: RulesError: round 4 is paired, or a round-robin has begun, whose table goes by the
             numbers. ChangesError: numbers would move, and that is not confirmed.
     """
-    with begin(book, "renumber", when, who, answers=answers, also=_asked) as work:
-        tournament = work.tournament
-        refusal = _refusal(work.reading)
-        if refusal is not None:
-            raise refusal
-        new = new_numbers(work.reading)
-        if new:
-            work.reading = with_new_numbers(work.reading, new)
-            tournament = work.tournament
-        work.write(tournament)
-        what = f"{counted(len(new), 'number')} moved" if new else "every number stays"
-        return work.commit(tournament, what, round_=tournament.rounds_paired)
+    begun = begin(book, "renumber", when, who, answers=answers)
+    noticed = _asked(begun.noticed)
+    return propose(begun, lambda: _renumbered(begun, noticed), noticed).outcome
+
+
+def _renumbered(begun: Begun, noticed: Noticed) -> Proposal:
+    reading, refusal = begun.reading, _refusal(begun.reading)
+    if refusal is not None:
+        raise refusal
+    new = new_numbers(reading)
+    reading = with_new_numbers(reading, new) if new else reading
+    tournament = sound(reading)
+    what = f"{counted(len(new), 'number')} moved" if new else "every number stays"
+    proposed = proposal(begun, tournament, what, tournament.rounds_paired, noticed)
+    return replace(proposed, reading=reading)
 
 
 def _refusal(reading: Reading) -> RulesError | None:
-    """Why numbers cannot be given anew."""
+    """Return why numbers cannot be given again; None where they can."""
     last = reading.last_paired
     if last >= FINAL_FROM:
         return RulesError("actions.renumber.closed", round=FINAL_FROM)
@@ -53,8 +57,8 @@ def _refusal(reading: Reading) -> RulesError | None:
     return None
 
 
-def _asked(noticed: Noticed, _: Tournament) -> Noticed:
-    """With the question, if there is one; a refusal comes later."""
+def _asked(noticed: Noticed) -> Noticed:
+    """Add the question, if there is one; a refusal comes later."""
     reading = noticed.reading
     new = new_numbers(reading) if reading.started and _refusal(reading) is None else {}
     if not new:

@@ -1,4 +1,4 @@
-"""Who the players of a workbook are in some rating lists, and what is to be said of it."""
+"""Find the players of a workbook in rating lists, and report doubts."""
 
 from __future__ import annotations
 
@@ -13,36 +13,37 @@ from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.matching import Entry, Match, Verdict
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
+from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.actions.exchange.listed_cells import Fill, filled, of_fide
-from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, load_confirmed
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.rating_doubts import ticks
+from swissheet.workbook.sheets.reading.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The field, and who each of it is in each list."""
+    """The field, and who each player is in each list."""
 
     rows: tuple[PlayerRow, ...]
     matches: tuple[tuple[About, tuple[Match, ...]], ...]
     confirmed: Mapping[str, str]
 
     @classmethod
-    def of(cls, work: Transaction, indexes: Sequence[Index]) -> Found:
-        rows = work.reading.listed
+    def of(cls, begun: Begun, indexes: Sequence[Index]) -> Found:
+        rows = begun.reading.listed
         entries = [_entry(row) for row in rows]
-        confirmed = load_confirmed(work.documents.get(CONFIRMED_KEY, ""))
+        confirmed = load_confirmed(begun.texts.get(CONFIRMED_KEY, ""))
         names = {row.player.name for row in rows}
         confirmed = {name: one for name, one in confirmed.items() if name in names}
-        confirmed |= ticks(work.book, work.language)
+        confirmed |= ticks(begun.book, begun.language)
         matches = []
         for index in indexes:
             found = matched(entries, index, tuple(confirmed.items()))
             if of_fide(index.about):
-                # The ID that one list tells leads on to the next.
+                # The ID that one list has leads on to the next.
                 entries = [_with_id(*pair) for pair in zip(entries, found, strict=True)]
             matches.append((index.about, tuple(found)))
         return cls(rows, tuple(matches), confirmed)
@@ -51,15 +52,15 @@ class Found:
         return [(about, found[at]) for about, found in self.matches]
 
     def sure(self, at: int) -> list[tuple[About, Listed]]:
-        """The lists in which a player is surely found, and as whom."""
+        """Return the lists in which a player is surely found, and as whom."""
         return [
             (about, one.proposed)
             for about, one in self.of_row(at)
             if one.verdict is Verdict.SURE and one.proposed is not None
         ]
 
-    def fills(self, work: Transaction, take: Sequence[str]) -> dict[int, Fill]:
-        terms = work.reading.settings.rating_terms
+    def fills(self, reading: Reading, take: Sequence[str]) -> dict[int, Fill]:
+        terms = reading.settings.rating_terms
         return {
             at: filled(row.player, self.sure(at), terms, take)
             for at, row in enumerate(self.rows)
@@ -68,7 +69,7 @@ class Found:
 
     @property
     def doubts(self) -> list[Match]:
-        """Each player in doubt once, by the first list that has a doubt."""
+        """Return each player in doubt once, by the first list that has a doubt."""
         found = []
         for at in range(len(self.rows)):
             doubts = [one for _, one in self.of_row(at) if one.verdict is Verdict.DOUBT]
@@ -76,9 +77,9 @@ class Found:
                 found.append(doubts[0])
         return found
 
-    def issues(self, work: Transaction) -> list[Issue]:
-        """Who is in doubt, who is in no list, and who may stand twice in the list of players."""
-        places = work.reading.players_view
+    def issues(self, reading: Reading) -> list[Issue]:
+        """Report players in doubt, players in no list, and players who may be listed twice."""
+        places = reading.players_view
         if places is None:
             return []
         return [

@@ -1,4 +1,4 @@
-"""A whole tournament out of a workbook, and into one."""
+"""Take a whole tournament out of a workbook, and bring one into it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from swissheet.formats.direction import undirected_record
 from swissheet.formats.trf.notes import comments_first
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.words import counted
-from swissheet.workbook.actions.beginning import sound_and_answered
+from swissheet.workbook.actions.beginning import begin_anyway, sound_and_answered
+from swissheet.workbook.actions.drivers import fill
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import proposal
 from swissheet.workbook.changes.ask.codes import OF_ROUNDS
 from swissheet.workbook.changes.ask.questions import (
     NO_ANSWERS,
@@ -38,11 +39,10 @@ from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
-from swissheet.workbook.sheets.sync.sync import fill
 
 
 def to_tournament(book: Book) -> Tournament:
-    """The tournament in a workbook.
+    """Return the tournament in a workbook.
 
     Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
             found, the first one first.
@@ -51,7 +51,7 @@ def to_tournament(book: Book) -> Tournament:
 
 
 def reported(book: Book) -> tuple[Tournament, Reading]:
-    """The tournament as a report tells it, with a ``###`` line for what no other record says.
+    """Return the tournament for a report, with ``###`` lines for what no other record has.
 
     Raises: as for :func:`to_tournament`.
     """
@@ -67,9 +67,9 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
 
 
 def as_shown(book: Book) -> Tournament:
-    """The tournament with the numbers that the sheets show, and without those who have none yet.
+    """Return the tournament with the numbers of the sheets, without players who have none yet.
 
-    Newcomers who stand on a sheet of a round are in it, and then all numbers are those to come.
+    If newcomers are on a sheet of a round, they are in it, and all numbers are those to come.
     Raises: as for :func:`to_tournament`.
     """
     tournament, reading = reported(book)
@@ -90,7 +90,7 @@ def as_shown(book: Book) -> Tournament:
 
 
 def _without_old_ranks(tournament: Tournament, ranked: int) -> Tournament:
-    """Without the ranks a file brought, once anything has changed that they followed from.
+    """Remove the ranks a file brought, once anything has changed that they followed from.
 
     Args: ranked: the state they were of; 0 where nobody knows.
     """
@@ -109,41 +109,40 @@ def from_tournament(
     answers: frozenset[str] = NO_ANSWERS,
     told: Sequence[Issue] = (),
 ) -> Outcome:
-    """A workbook without players holds the tournament, and loses nothing of it.
+    """Write a tournament into a workbook without players, and lose nothing of it.
 
-    Args:   told: what was read otherwise than it stood in a file, or filled in; it is kept.
-            answers: to questions about rounds that the rules pair otherwise.
-    Raises: RulesError: the workbook has players already. ChangesError: a round is paired otherwise
-            than by the rules, and no line of the tournament says so.
+    Args:   told: notices about data that was read differently from the file, or filled in.
+            answers: to questions about rounds that the rules pair in another way.
+    Raises: RulesError: the workbook has players already. ChangesError: a round is not paired by
+            the rules, and no line of the tournament says so.
     Cost:   one pairing for each round.
     """
     as_read, tournament = tournament, undirected_record(tournament)
-    with begin(book, "import", when, who, any_state=True) as work:
-        reading = work.reading
-        if reading.listed or reading.started:
-            raise RulesError(
-                "actions.not-empty",
-                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                count=len(reading.listed),
-            )
-        first = reading.state.next_id if reading.state else 1
-        own = {player.tpn: first + at for at, player in enumerate(tournament.players)}
-        events = imported(as_read, told, own)
-        asked = questions(events, "", lambda event: _line(event, own))
-        answered(asked, _for_all_rounds(asked, answers))
-        work.noticed = work.noticed.with_events(events)
-        work.listed = tuple(event.issue for event in events if event.level == TOLD)
-        last = tournament.rounds_paired
-        fill(work.changes, reading, tournament)
-        what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
-        outcome = work.commit(tournament, what)
+    begun = begin_anyway(book, "import", when, who)
+    reading = begun.reading
+    if reading.listed or reading.started:
+        raise RulesError(
+            "actions.not-empty",
+            place=Place(sheet=title_of(begun.book, Sheet.PLAYERS) or ""),
+            count=len(reading.listed),
+        )
+    first = reading.state.next_id if reading.state else 1
+    own = {player.tpn: first + at for at, player in enumerate(tournament.players)}
+    events = imported(as_read, told, own)
+    asked = questions(events, "", lambda event: _line(event, own))
+    answered(asked, _for_all_rounds(asked, answers))
+    last = tournament.rounds_paired
+    what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
+    proposed = proposal(begun, tournament, what, noticed=begun.noticed.with_events(events))
+    listed = tuple(event.issue for event in events if event.level == TOLD)
+    outcome = fill(begun, replace(proposed, listed=listed))
     if last:
-        work.book.activate(round_title(work.book, last))
+        begun.book.activate(round_title(begun.book, last))
     return outcome
 
 
 def _for_all_rounds(asked: Sequence[Question], answers: frozenset[str]) -> frozenset[str]:
-    """The answers; one that names no round is given for all of them."""
+    """Return the answers; one that names no round is given for all of them."""
     given = {answer.strip().upper() for answer in answers}
     codes = [question.code for question in asked if question.code.startswith(f"{OF_ROUNDS}.")]
     if OF_ROUNDS not in given or not codes:
@@ -152,7 +151,7 @@ def _for_all_rounds(asked: Sequence[Question], answers: frozenset[str]) -> froze
 
 
 def _line(event: Event, own: Mapping[int, int]) -> str:
-    """The line of the report an event makes.
+    """Return the line of the report an event makes.
 
     Args: own: own number by pairing number.
     """

@@ -1,4 +1,4 @@
-"""Players get their ratings, IDs and titles from the rating lists of this computer."""
+"""Fill in ratings, IDs and titles from the rating lists of this computer."""
 
 from __future__ import annotations
 
@@ -9,21 +9,27 @@ from dataclasses import replace
 from pathlib import Path
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
+from swissheet.model import Tournament
 from swissheet.ratinglists.index import lists
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import source_named
 from swissheet.words.message import Term
+from swissheet.workbook.actions.beginning import Begun, begin, sound
+from swissheet.workbook.actions.drivers import as_if_typed
+from swissheet.workbook.actions.ending import put_text
 from swissheet.workbook.actions.exchange.found_in_lists import Found
 from swissheet.workbook.actions.exchange.listed_cells import TAKEN, Fill, of_fide
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, dump_confirmed
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import layout
 from swissheet.workbook.sheets.players.extra_columns import with_columns
 from swissheet.workbook.sheets.rating_doubts import write_doubts
 from swissheet.workbook.sheets.reading.read import read
+from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import new_numbers, with_new_numbers
 from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
@@ -40,16 +46,16 @@ def update_ratings(
     sources: Sequence[str] = (),
     take: Sequence[str] = (),
 ) -> Outcome:
-    """Before round 1 everybody who is surely found in the rating lists has what they say.
+    """Fill in, before round 1, the data of everybody who is surely found in the rating lists.
 
     Empty cells are filled, the columns of the lists and ratings that came from one are brought up
-    to date; what a person typed stays, and is told. Who may be several of a list, or nobody quite,
-    stands on a sheet of doubts, on which a tick says who is meant; until then nothing is written
-    of him.
+    to date; cells that a person typed stay, and are reported. A player who may be several of a
+    list, or nobody quite, is on a sheet of doubts, on which a tick says who is right; until then
+    nothing is written for this player.
     Args:   folder: of the lists.
             sources: names of lists in the order they count; by default those that the setting
             names, or else those of FIDE.
-            take: of :data:`.listed_cells.TAKEN`: taken from the list, whatever stands there.
+            take: of :data:`.listed_cells.TAKEN`: taken from the list, whatever is in the cell.
     Raises: RulesError: round 1 is paired. InputError: there are no lists, or no such. ChangesError:
             as if the cells were typed.
     """
@@ -59,24 +65,36 @@ def update_ratings(
     with ExitStack() as stack:
         asked = sources or _set(book)
         indexes = [stack.enter_context(Index(folder, name)) for name in _sources(folder, asked)]
-        work = stack.enter_context(begin(book, "update_ratings", when, who, asks_later=True))
-        if work.reading.started:
+        begun = begin(book, "update_ratings", when, who)
+        if begun.reading.started:
             raise RulesError("ratinglists.started")
-        numbered = not new_numbers(work.reading)
-        found = Found.of(work, indexes)
-        fills = found.fills(work, take)
-        _write(work, fills)
-        title = write_doubts(work.changes, found.doubts, work.language)
-        _keep(work, found.confirmed)
-        work.read_again()
-        work.ask(answers)
-        if numbered:
-            # Numbers of a person's own stay; others follow rating and title, as they did.
-            work.reading = with_new_numbers(work.reading, new_numbers(work.reading))
-        work.write(work.tournament)
-        issues = [*found.issues(work), *_differing(work, fills), *_old(work, indexes)]
-        work.listed = tuple(issues)
-        outcome = work.commit(work.tournament, found.summary(fills))
+        numbered = not new_numbers(begun.reading)
+        found = Found.of(begun, indexes)
+        fills = found.fills(begun.reading, take)
+
+        def typed(changes: Changes) -> None:
+            _write(changes, begun.reading, fills)
+            write_doubts(changes, found.doubts, begun.language)
+
+        def rules(then: Begun, _: None) -> Proposal:
+            reading = then.reading
+            if numbered:
+                # Numbers of a person's own stay; others follow rating and title, as they did.
+                reading = with_new_numbers(reading, new_numbers(reading))
+            tournament, texts = sound(reading), dict(then.texts)
+            put_text(texts, CONFIRMED_KEY, dump_confirmed(found.confirmed))
+            issues = [
+                *found.issues(reading),
+                *_differing(reading, fills),
+                *_old(reading, tournament, indexes),
+            ]
+            proposed = proposal(then, tournament, found.summary(fills))
+            return replace(proposed, reading=reading, texts=texts, listed=tuple(issues))
+
+        done = as_if_typed(begun, typed, answers, rules)
+    outcome, place = done.outcome, done.outcome.place
+    if found.doubts:
+        place = Place(sheet=begun.book.tables()[layout.RATING_DOUBTS.table].sheet)
     told = [
         f"{found.rows[at].player.name}: {', '.join(fill.said)}"
         for at, fill in fills.items()
@@ -85,24 +103,15 @@ def update_ratings(
     return replace(
         outcome,
         told=tuple(told),
-        listed=tuple(issues),
-        place=Place(sheet=title) if title and found.doubts else outcome.place,
+        listed=done.proposal.listed if done.proposal is not None else (),
+        place=place,
         message=outcome.summary,
         warning=bool(found.doubts),
     )
 
 
-def _keep(work: Transaction, confirmed: Mapping[str, str]) -> None:
-    """What a person confirmed is not asked again."""
-    kept = dump_confirmed(confirmed)
-    if kept:
-        work.documents[CONFIRMED_KEY] = kept
-    else:
-        work.documents.pop(CONFIRMED_KEY, None)
-
-
 def _set(book: Book) -> list[str]:
-    """The lists that the setting names.
+    """Return the lists that the setting names.
 
     Raises: InputError: one of the names cannot be that of a list; with the cell.
     """
@@ -114,7 +123,7 @@ def _set(book: Book) -> list[str]:
 
 
 def _sources(folder: Path, asked: Sequence[str]) -> list[str]:
-    """The lists that are looked at, in their order.
+    """Return the lists to be looked at, in their order.
 
     Raises: InputError: there are none.
     """
@@ -126,19 +135,17 @@ def _sources(folder: Path, asked: Sequence[str]) -> list[str]:
     return found
 
 
-def _write(work: Transaction, fills: Mapping[int, Fill]) -> None:
-    """The cells of the players are written; columns of lists that were not there are, now."""
-    reading = work.reading
+def _write(changes: Changes, reading: Reading, fills: Mapping[int, Fill]) -> None:
+    """Write the cells of the players, and add the columns of lists that are not there."""
     found = reading.players_view
     if found is None:
         return
-    adopt_pasted_rows(work.book, reading)
+    adopt_pasted_rows(changes.book, reading)
     used = {key for fill in fills.values() for key, value in fill.cells.items() if value}
-    found = with_columns(
-        work.changes, work.language, found, filter(used.__contains__, layout.PLAYER_OPTIONS)
-    )
+    options = filter(used.__contains__, layout.PLAYER_OPTIONS)
+    found = with_columns(changes, reading.settings.language, found, options)
     rows = reading.listed
-    work.changes.set_cells(
+    changes.set_cells(
         found,
         {
             (rows[at].row, key): _as_cell(key, value)
@@ -149,13 +156,13 @@ def _write(work: Transaction, fills: Mapping[int, Fill]) -> None:
 
 
 def _as_cell(key: str, value: Value) -> Value:
-    """A year of birth as a number, as people type it."""
+    """Return a year of birth as a number, as people type it."""
     return int(value) if key == "birth" and isinstance(value, str) and value.isdigit() else value
 
 
-def _differing(work: Transaction, fills: Mapping[int, Fill]) -> list[Issue]:
-    """What a person typed and a list has otherwise."""
-    places, rows = work.reading.players_view, work.reading.listed
+def _differing(reading: Reading, fills: Mapping[int, Fill]) -> list[Issue]:
+    """Return the cells that a person typed and that a list has different."""
+    places, rows = reading.players_view, reading.listed
     if places is None:
         return []
     return [
@@ -175,16 +182,16 @@ def _differing(work: Transaction, fills: Mapping[int, Fill]) -> list[Issue]:
     ]
 
 
-def _old(work: Transaction, indexes: Sequence[Index]) -> list[Issue]:
-    """The lists that are much older than the event."""
-    start = _date(work.tournament.event.start)
+def _old(reading: Reading, tournament: Tournament, indexes: Sequence[Index]) -> list[Issue]:
+    """Return the lists that are much older than the event."""
+    start = _date(tournament.event.start)
     if start is None:
         return []
     return [
         Issue(
             Severity.WARNING,
             "ratinglists.old",
-            work.reading.places.setting("event.start"),
+            reading.places.setting("event.start"),
             {"list": index.about.source, "dated": index.about.dated, "start": start.isoformat()},
         )
         for index in indexes

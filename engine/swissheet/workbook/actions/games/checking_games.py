@@ -1,10 +1,10 @@
-"""The games of the sheet Games are checked, and what was found stands beside them."""
+"""Check the games of the sheet Games, and write the verdicts beside them."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
@@ -12,10 +12,13 @@ from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
+from swissheet.workbook.actions.beginning import Begun, begin
+from swissheet.workbook.actions.drivers import as_if_typed, propose
+from swissheet.workbook.actions.ending import put_text
 from swissheet.workbook.actions.games.keeping import Keeping, LastCheck
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.registry import action
-from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import caption
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.games.beside_moves import (
@@ -29,6 +32,8 @@ from swissheet.workbook.games.moveless import told_of_rows
 from swissheet.workbook.games.verdicts import verdict_of
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.checked_games import GAMES_KEY
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.memory.filled_games import FILLED_KEY
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.result_cells import result_cell_read
@@ -41,13 +46,14 @@ from swissheet.workbook.sheets.games.read import (
     too_far,
 )
 from swissheet.workbook.sheets.games.typed import as_typed, left_over, shared_names
+from swissheet.workbook.sheets.reading.reading import Places, Reading
 
 _At = tuple[str, int]
 
 _GAMES_AT_MOST = 5000
 _NAMED_AT_MOST = 20
 _FOUND_ITSELF = "games.language-inferred"
-"""What need not be told of each game: the language of its moves."""
+"""Need not be reported of each game: the language of its moves."""
 
 
 def check_games(
@@ -59,85 +65,138 @@ def check_games(
     take_results: bool = False,
     style: bool = False,
 ) -> Outcome:
-    """Each game in the workbook is checked against the Laws and against its board.
+    """Check each game in the workbook against the Laws and against its board.
 
-    What was found stands on the sheet Games in the column *Verdict*; of round, board, players and
-    result what nobody said there is filled in. Games beside their boards, on the sheets of the
-    rounds, are checked with them. Results of pairing sheets that differ are told and stay as they
-    are. Of each round of which there is a game, the boards that were played without one are told.
+    The sheet Games gets the verdicts in the column *Verdict*; of round, board, players and result
+    what nobody typed there is filled in. Games beside their boards, on the sheets of the rounds,
+    are checked with them. Results of pairing sheets that differ are reported and stay as they are.
+    For each round with a game, the boards that were played without one are reported.
     Args:   take_results: boards without a result get that of their game, unless an error or a
-            warning says something of it; that is asked about or refused as if it were typed.
-            style: moves with wrong signs are told, too.
+            warning is about it; that is asked about or refused as if it were typed.
+            style: moves with wrong signs are reported, too.
     Raises: RulesError: there are no games. WorkbookError: the sheet or one of its columns is gone,
             or a setting of the games cannot be read. ChangesError: as for a typed result.
     """
-    asks_later = take_results
-    with begin(book, "check_games", when, who, answers=answers, asks_later=asks_later) as work:
-        found = _sheet(work)
-        last = LastCheck.of(work.documents)
-        nobodys = left_over(found, last.filled)
-        games = [*game_rows(found, nobodys), *games_of_rounds(work.book, work.reading.rounds)]
-        if not games and GAMES_KEY not in work.documents:
-            raise RulesError("actions.no-games", sheet=found.table.sheet)
-        if len(games) > _GAMES_AT_MOST:
-            raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
-        settings, known = work.reading.settings, work.reading.issues
-        unread = settings.unread_of_games(known)
-        if unread:
-            raise WorkbookError.of(_of_settings(unread), known)
-        typed = list(as_typed(games, last.filled, shared_names(work.tournament)))
-        rules = replace(settings.games, style=style)
-        checked = judged([one.game for one in typed], work.tournament, rules)
-        own = verdicts_of_before(work.documents)
-        moves_beside = tell_moves_beside(checked, found, own)
-        kept = Keeping(work, found, typed, checked, last)
-        followed = {at: None for at in nobodys | kept.gone if not found.computed(*at)}
-        taken: Mapping[Board, str] = {}
-        if take_results:
-            taken = to_take(checked, work.tournament)
-            _take(work, taken)
-            # Before the rest is written: numbers that move with a late entry are nobody's typing.
-            work.ask(answers)
-            work.read_again()
-        tournament = work.tournament
-        in_words = _in_words(work, checked, taken)
-        cells = _cells(found, checked, in_words, kept.as_it_is, own, tournament)
-        cells = {at: said for at, said in cells.items() if not _kept(at, moves_beside)}
-        notes = list(notes_replaced(found, own, cells))
-        work.changes.set_cells(found, {**followed, **cells})
-        work.write(tournament)
-        kept.keep_filled(cells)
-        kept.keep_found(in_words)
-        without = missing(checked, tournament)
-        resumed = work.reading.settings.games.resumed
-        setting = work.reading.places.setting("games.resumed")
-        nowhere = without_board(resumed, tournament, setting)
-        moveless = list(told_of_rows(found, games, nobodys))
-        issues = [*_told(checked), *notes, *moveless, *_without(work, without), *nowhere]
-        work.listed = tuple(issues)
-        open_ = to_take(checked, tournament)
-        what = _summary(checked, taken, without) + _bare(moveless)
-        outcome = work.commit(tournament, what)
+    begun = begin(book, "check_games", when, who, answers=answers)
+    if take_results:
+        check = _checked(begun, style=style)
+        taken = to_take(check.checked, begun.tournament)
+        done = as_if_typed(
+            begun,
+            lambda changes: _take(changes, begun.reading, taken),
+            answers,
+            lambda then, _: _proposed(then, check, taken),
+        )
+    else:
+        done = propose(begun, lambda: _proposed(begun, _checked(begun, style=style), {}))
+    proposed = done.proposal
+    assert proposed is not None
+    issues = proposed.listed
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
     return replace(
-        outcome,
-        told=tuple(_line(one, tournament, taken) + _noted(one, notes) for one in checked),
-        listed=tuple(issues),
-        place=first or Place(sheet=found.table.sheet),
-        message=outcome.summary + _offer(open_, work.language),
+        done.outcome,
+        told=proposed.said,
+        listed=issues,
+        place=first or Place(sheet=begun.book.tables()[Sheet.GAMES.table].sheet),
+        message=done.outcome.summary + proposed.offer,
         warning=first is not None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Check:
+    """The games that were checked, and what is done about each.
+
+    ``nobodys`` are cells that count as nobody's word, ``own`` the verdicts of before, and
+    ``beside`` the rows in which a verdict would cover moves.
+    """
+
+    games: Sequence[GameRow]
+    nobodys: frozenset[tuple[int, str]]
+    own: Collection[str]
+    beside: Collection[int]
+    keeping: Keeping
+
+    @property
+    def found(self) -> View:
+        return self.keeping.found
+
+    @property
+    def checked(self) -> Sequence[Judged]:
+        return self.keeping.checked
+
+
+def _checked(begun: Begun, *, style: bool) -> _Check:
+    """Check the games of the workbook; nothing is written.
+
+    Raises: RulesError, WorkbookError: as for :func:`check_games`.
+    """
+    found = _sheet(begun)
+    last = LastCheck.of(begun.texts)
+    nobodys = left_over(found, last.filled)
+    games = [*game_rows(found, nobodys), *games_of_rounds(begun.book, begun.reading.rounds)]
+    if not games and GAMES_KEY not in begun.texts:
+        raise RulesError("actions.no-games", sheet=found.table.sheet)
+    if len(games) > _GAMES_AT_MOST:
+        raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
+    settings, known = begun.reading.settings, begun.reading.issues
+    unread = settings.unread_of_games(known)
+    if unread:
+        raise WorkbookError.of(_of_settings(unread), known)
+    typed = list(as_typed(games, last.filled, shared_names(begun.tournament)))
+    rules = replace(settings.games, style=style)
+    checked = judged([one.game for one in typed], begun.tournament, rules)
+    own = verdicts_of_before(begun.texts)
+    beside = tell_moves_beside(checked, found, own)
+    keeping = Keeping.of(begun, found, typed, checked, last)
+    return _Check(games, nobodys, own, beside, keeping)
+
+
+def _proposed(begun: Begun, check: _Check, taken: Mapping[Board, str]) -> Proposal:
+    """Return what the check writes on the sheet Games, keeps and reports."""
+    found, checked, keeping = check.found, check.checked, check.keeping
+    tournament = begun.tournament
+    in_words = _in_words(begun, checked, taken)
+    cells = _cells(found, checked, in_words, keeping.as_it_is, check.own, tournament)
+    cells = {at: said for at, said in cells.items() if not _kept(at, check.beside)}
+    emptied = check.nobodys | keeping.gone
+    followed = {at: None for at in emptied if not found.computed(*at)}
+    notes = list(notes_replaced(found, check.own, cells))
+    without = missing(checked, tournament)
+    places, moveless = begun.reading.places, list(told_of_rows(found, check.games, check.nobodys))
+    resumed = begun.reading.settings.games.resumed
+    nowhere = without_board(resumed, tournament, places.setting("games.resumed"))
+
+    def first(changes: Changes) -> None:
+        if found.below:
+            changes.book.adopt_rows(found.table.name, found.below)
+        changes.set_cells(found, {**followed, **cells})
+
+    def then(_: Changes, proposed: Proposal) -> Proposal:
+        texts = dict(proposed.texts)
+        put_text(texts, FILLED_KEY, keeping.filled(cells))
+        put_text(texts, GAMES_KEY, keeping.found_now(begun, in_words))
+        return replace(proposed, texts=texts)
+
+    return replace(
+        proposal(begun, tournament, _summary(checked, taken, without) + _bare(moveless)),
+        listed=(*_told(checked), *notes, *moveless, *_without(places, without), *nowhere),
+        said=tuple(_line(one, tournament, taken) + _noted(one, notes) for one in checked),
+        offer=_offer(to_take(checked, tournament), begun.language),
+        first=first,
+        then=then,
     )
 
 
 def take_results(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """:func:`check_games` with ``take_results``, for a click, which can say no more."""
+    """Run :func:`check_games` with ``take_results``, for a click, which can say no more."""
     return check_games(book, when=when, who=who, answers=answers, take_results=True)
 
 
 def _offer(open_: Mapping[Board, str], lang: str) -> str:
-    """The results that could be taken, and how; nothing where there are none."""
+    """Offer the results that could be taken, and say how; nothing where there are none."""
     if not open_:
         return ""
     boards = ", ".join(f"{board.round}.{board.board}" for board in list(open_)[:_NAMED_AT_MOST])
@@ -152,7 +211,7 @@ def _offer(open_: Mapping[Board, str], lang: str) -> str:
 
 
 def _of_settings(unread: Sequence[Issue]) -> Issue:
-    """One problem for all the settings of the games that cannot be read, at the first of them."""
+    """Return one problem for all the settings of the games that cannot be read."""
     if len(unread) == 1:
         return unread[0]
     return Issue(
@@ -161,15 +220,14 @@ def _of_settings(unread: Sequence[Issue]) -> Issue:
     )  # fmt: skip
 
 
-def _sheet(work: Transaction) -> View:
-    """The table of the games; what was pasted below it is part of it.
+def _sheet(begun: Begun) -> View:
+    """Return the table of the games, with the rows that were pasted below it.
 
     Raises: WorkbookError: it or a column without which nothing can be said is gone.
     """
-    lang = work.language
-    found = games_view(work.book, lang)
+    found = games_view(begun.book, begun.language)
     if found is None:
-        title, word = title_of(work.book, Sheet.GAMES), Term(f"sheet.{Sheet.GAMES.key}")
+        title, word = title_of(begun.book, Sheet.GAMES), Term(f"sheet.{Sheet.GAMES.key}")
         if title is None:
             raise WorkbookError("sheets.sheet-missing", sheet=word)
         place = Place(sheet=title)
@@ -178,32 +236,29 @@ def _sheet(work: Transaction) -> View:
         if key not in found.columns:
             place, column = found.place(-1, ""), Term(f"column.{key}")
             raise WorkbookError("sheets.column-missing", place=place, column=column)
-    far = too_far(work.book, found)
+    far = too_far(begun.book, found)
     if far is not None:
         raise WorkbookError("sheets.games-far", place=far, rows=ROWS_APART_AT_MOST)
-    if found.below:
-        work.book.adopt_rows(found.table.name, found.below)
-        found = games_view(work.book, lang) or found
     return found
 
 
-def _take(work: Transaction, taken: Mapping[Board, str]) -> None:
-    """The results stand on the pairing sheets."""
+def _take(changes: Changes, reading: Reading, taken: Mapping[Board, str]) -> None:
+    """Write the results on the pairing sheets."""
     for board, result in taken.items():
-        sheet = work.reading.rounds[board.round]
+        sheet = reading.rounds[board.round]
         cell = sheet.boards[board.board - 1].row, "result"
-        work.changes.set_cells(sheet.view, {cell: result_cell_read(result)})
+        changes.set_cells(sheet.view, {cell: result_cell_read(result)})
 
 
 def _in_words(
-    work: Transaction, checked: Sequence[Judged], taken: Mapping[Board, str]
+    begun: Begun, checked: Sequence[Judged], taken: Mapping[Board, str]
 ) -> dict[_At, str]:
-    """The verdict of each game, by its list and its row."""
+    """Return the verdict of each game, by its list and its row."""
     return {
         one.game.at: verdict_of(
             one,
-            shown_on(work.tournament, one.board) if one.board is not None else "",
-            work.language,
+            shown_on(begun.tournament, one.board) if one.board is not None else "",
+            begun.language,
             taken=one.board in taken,
         )
         for one in checked
@@ -218,11 +273,11 @@ def _cells(
     own: Collection[str],
     tournament: Tournament,
 ) -> dict[tuple[int, str], Value]:
-    """What the cells of the sheet hold now: verdicts, and what nobody had said.
+    """Return the cells of the sheet: verdicts, and what nobody had typed.
 
     Args: as_it_is: games beside which nothing is filled in. own: the verdicts of before.
     """
-    # What somebody noted beside a row without a game is his.
+    # A note that somebody wrote beside a row without a game stays.
     cells: dict[tuple[int, str], Value] = {
         (row, "verdict"): None
         for row, said in enumerate(found.texts("verdict"))
@@ -242,7 +297,7 @@ def _cells(
 
 
 def _kept(at: tuple[int, str], rows: Collection[int]) -> bool:
-    """Whether a cell of the verdicts holds moves of a game in one of these rows."""
+    """Return whether a cell of the verdicts holds moves of a game in one of these rows."""
     return at[1] == "verdict" and at[0] in rows
 
 
@@ -250,10 +305,10 @@ def _told(checked: Sequence[Judged]) -> list[Issue]:
     return [issue for one in checked for issue in one.issues if issue.key != _FOUND_ITSELF]
 
 
-def _without(work: Transaction, boards: Mapping[int, Sequence[int]]) -> Iterator[Issue]:
-    """The boards without a game, told at the first of each round."""
+def _without(places: Places, boards: Mapping[int, Sequence[int]]) -> Iterator[Issue]:
+    """Report the boards without a game, at the first of each round."""
     for number, missed in boards.items():
-        place = work.reading.places.board(number, missed[0], "board")
+        place = places.board(number, missed[0], "board")
         yield Issue(
             Severity.NOTICE, "pgn.missing", place, {"round": number, "boards": list(missed)}
         )
@@ -284,14 +339,14 @@ def _summary(
 
 
 def _bare(moveless: Sequence[Issue]) -> str:
-    """How many rows have nothing to be checked."""
+    """Say how many rows have nothing to be checked."""
     listed = [one.params.get("rows") for one in moveless]
     rows = sum(len(one) if isinstance(one, Sequence) else 1 for one in listed)
     return f"; {counted(rows, 'row')} without moves" if rows else ""
 
 
 def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> str:
-    """A game for people: its cell, and all that was found."""
+    """Return a game for people: its cell, and all that was found."""
     head = f"{cell_of(one.game)}: "
     issues = [issue for issue in one.issues if issue.severity >= Severity.WARNING]
     if issues:
@@ -303,7 +358,7 @@ def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> st
 
 
 def _noted(one: Judged, notes: Sequence[Issue]) -> str:
-    """What is told of the note that stood where the verdict of a game stands now."""
+    """Report the note that was where the verdict of a game is now."""
     there = one.game.place("verdict")
     return "".join(
         f" In {note.place.cell}: {note.message}" for note in notes if note.place == there
@@ -311,6 +366,6 @@ def _noted(one: Judged, notes: Sequence[Issue]) -> str:
 
 
 def _elsewhere(issue: Issue, game: GameRow) -> str:
-    """The cell of a problem that is not where its game begins."""
+    """Return the cell of a problem that is not where its game begins."""
     cell = issue.place.cell
     return f" in {cell}:" if cell and cell != game.place().cell else ""

@@ -1,4 +1,4 @@
-"""What a check of games keeps for the next one: what it filled in, and whose games they are."""
+"""Keep for the next check of games what this one filled in, and whose games they are."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from swissheet.model import Tournament
-from swissheet.workbook.actions.transaction import Transaction
+from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.games.apart import lines_of, tell_of_rows_apart
 from swissheet.workbook.games.judging import Judged, shown_on
 from swissheet.workbook.games.pairs import Pairs
@@ -40,7 +40,7 @@ class LastCheck:
 
     @classmethod
     def of(cls, documents: Mapping[str, str]) -> LastCheck:
-        """What is kept of it in the hidden texts."""
+        """Return what is kept of it in the hidden texts."""
         filled = load_filled(documents.get(FILLED_KEY, ""))
         return cls(filled, games_known(documents.get(GAMES_KEY, "")))
 
@@ -52,7 +52,7 @@ class LastCheck:
         own: Mapping[int, int],
         seen: Mapping[_At, SeenGame],
     ) -> Changed:
-        """Tells of games whose place has other players now, or whose rows stand apart.
+        """Report games whose place has other players now, or whose rows are apart.
 
         Args: typed: the games as people said; own: the players' own numbers by pairing number;
               seen: what was seen of games, by their list and row.
@@ -70,7 +70,7 @@ class Changed(NamedTuple):
     """The games that changed since their last check, by their place among those checked now.
 
     ``others`` are those whose place has other players, or none, as they are known; ``moved`` those
-    of whose rows some stand elsewhere, ``apart`` the marks of the rows of the games they were.
+    of whose rows some are elsewhere, ``apart`` the marks of the rows of the games they were.
     """
 
     others: Mapping[int, KnownGame]
@@ -78,50 +78,61 @@ class Changed(NamedTuple):
     apart: Sequence[Sequence[str]]
 
 
+@dataclass(frozen=True, slots=True)
 class Keeping:
-    """The games of a check, and what is kept of them; ``as_it_is`` are not filled in."""
+    """The games of a check, and what is kept of them for the next one.
 
-    def __init__(
-        self,
-        work: Transaction,
+    ``found`` is the sheet Games, ``typed`` are the games as people typed them.
+    """
+
+    found: View
+    typed: Sequence[AsTyped]
+    checked: Sequence[Judged]
+    changed: Changed
+
+    @classmethod
+    def of(
+        cls,
+        begun: Begun,
         found: View,
         typed: Sequence[AsTyped],
         checked: Sequence[Judged],
         last: LastCheck,
-    ) -> None:
-        """Tells what is wrong with games that were known, too.
+    ) -> Keeping:
+        """Report what is wrong with games that were known, too."""
+        own, seen = _own(begun), begun.seen.of
+        return cls(found, typed, checked, last.tell(typed, checked, begun.tournament, own, seen))
 
-        Args: found: the sheet Games; typed: the games as people said.
-        """
-        self.work, self.found, self.typed, self.checked = work, found, typed, checked
-        changed = last.tell(typed, checked, work.tournament, _own(work), work.seen.of)
-        self.others, self.moved, self.apart = changed
-        self.as_it_is = {checked[at].game.at for at in (*self.others, *self.moved)}
+    @property
+    def as_it_is(self) -> set[_At]:
+        """The games beside which nothing is filled in."""
+        changed = (*self.changed.others, *self.changed.moved)
+        return {self.checked[at].game.at for at in changed}
 
     @property
     def gone(self) -> frozenset[tuple[int, str]]:
         """The cells that were filled in and count no more."""
-        left = (one.gone for at, one in enumerate(self.typed) if at not in self.others)
+        left = (one.gone for at, one in enumerate(self.typed) if at not in self.changed.others)
         return frozenset(cell for gone in left for cell in gone)
 
-    def keep_found(self, in_words: Mapping[_At, str]) -> None:
-        """What was found is kept, so that changes are noticed.
+    def found_now(self, begun: Begun, in_words: Mapping[_At, str]) -> str:
+        """Return the hidden text of what was found, so that changes are noticed.
 
         Args: in_words: the verdict of each game.
         """
-        work = self.work
-        now = every_game(work.book, work.reading.rounds, work.language)
+        tournament = begun.tournament
+        now = every_game(begun.book, begun.reading.rounds, begun.language)
         marks = {game.at: game.mark() for game in now}
-        pairs = Pairs((), _own(work))
+        pairs = Pairs((), _own(begun))
         rows = []
         for at, one in enumerate(self.checked):
-            game = self._known(one, marks.get(one.game.at, ""))
-            before = self.others.get(at)
+            game = _known(one, marks.get(one.game.at, ""), tournament)
+            before = self.changed.others.get(at)
             if before is not None:
                 white, black, seated = before.white, before.black, before.seated
                 game = replace(game, round=before.round, board=before.board)
             else:
-                white, black = pairs.on(one, work.tournament)
+                white, black = pairs.on(one, tournament)
                 seated = bool(white) and not self.typed[at].named
             rows.append(
                 replace(
@@ -134,17 +145,10 @@ class Keeping:
                     seated=seated,
                 )
             )
-        _store(work, GAMES_KEY, dump_games(rows))
+        return dump_games(rows)
 
-    def _known(self, one: Judged, mark: str) -> KnownGame:
-        if one.board is None:
-            return KnownGame(mark)
-        there = shown_on(self.work.tournament, one.board)
-        differs = any(issue.code == "result-differs" for issue in one.issues)
-        return KnownGame(mark, one.board.round, one.board.board, one.result, there, differs)
-
-    def keep_filled(self, cells: Mapping[tuple[int, str], Value]) -> None:
-        """What was filled in is kept, so that it counts as nobody's word at the next check."""
+    def filled(self, cells: Mapping[tuple[int, str], Value]) -> str:
+        """Return the hidden text of what was filled in, so that it counts as nobody's word."""
         filled = defaultdict[int, dict[str, str]](dict)
         for (row, key), value in cells.items():
             if key != "verdict":
@@ -154,24 +158,25 @@ class Keeping:
             game = one.game
             if game.found is not self.found:
                 continue
-            if at in self.others:
+            if at in self.changed.others:
                 gone = self.typed[at].gone.items()
                 filled[game.row] |= {key: said for (row, key), said in gone if row == game.row}
-            lines = tuple(lines_of(game)) if at not in self.moved else ()
+            lines = tuple(lines_of(game)) if at not in self.changed.moved else ()
             rows[game.row] = FilledRow(
                 filled[game.row], text_mark(game.text), lines if len(lines) > 1 else ()
             )
-        _store(self.work, FILLED_KEY, dump_filled(Filled(rows, self.apart)))
+        return dump_filled(Filled(rows, self.changed.apart))
 
 
-def _own(work: Transaction) -> dict[int, int]:
-    """The players' own numbers by pairing number, as the sheets stand now."""
-    ids = work.noticed.ids
-    return {item.player.tpn: ids.get(item.row, 0) for item in work.reading.players}
+def _known(one: Judged, mark: str, tournament: Tournament) -> KnownGame:
+    if one.board is None:
+        return KnownGame(mark)
+    there = shown_on(tournament, one.board)
+    differs = any(issue.code == "result-differs" for issue in one.issues)
+    return KnownGame(mark, one.board.round, one.board.board, one.result, there, differs)
 
 
-def _store(work: Transaction, key: str, text: str) -> None:
-    if text:
-        work.documents[key] = text
-    else:
-        work.documents.pop(key, None)
+def _own(begun: Begun) -> dict[int, int]:
+    """Return the players' own numbers by pairing number, as the sheets are now."""
+    ids = begun.noticed.ids
+    return {item.player.tpn: ids.get(item.row, 0) for item in begun.reading.players}

@@ -1,4 +1,4 @@
-"""Lots are drawn for places that nothing else decides."""
+"""Draw lots for places that nothing else decides."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.model import Tournament, boards_in_words
 from swissheet.tiebreaks.lots import placed_by_lots
 from swissheet.tiebreaks.ranks import chosen_codes
+from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drawn_before import drawn_before
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
-from swissheet.workbook.actions.transaction import Transaction, begin
+from swissheet.workbook.actions.proposal import NothingToDo, Proposal, proposal
 from swissheet.workbook.changes.ask.questions import ASKED, NO_ANSWERS
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.read import read
@@ -29,13 +32,13 @@ _OPTION = "lots_seed"
 _SEEDS = 10**12
 _NOBODY = "Nobody is tied: no place was drawn."
 _SAID = re.compile(r"(?:lots )?by the number ([1-9]\d{0,11})\b.*")
-"""What the Log says of a draw; workbooks made earlier have the word in front."""
+"""The Log's words for a draw; workbooks made earlier have one more in front."""
 
 
 def lots(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """The Standings place by lots whom the list of tie-breaks leaves tied.
+    """Place by lots, in the Standings, the players whom the list of tie-breaks leaves tied.
 
     The system draws one number, once; it is kept with the event, and every lot follows from it, so
     that the same order comes again, in standings and report alike. A number that was drawn and
@@ -43,7 +46,7 @@ def lots(
     it is. While games are to be played, the places may still change, and drawing is asked about.
     Where nobody is tied nothing is drawn, unless the list itself names lots.
 
-    Rule:   C.07 (2026-03) 2: who is still tied at the end of the list draws lots.
+    Rule:   C.07 (2026-03) 2: players who are still tied at the end of the list draw lots.
     Raises: ChangesError, WorkbookError: as for every action; RulesError: as for the standings, or
             the event is a knock-out, whose places no list of tie-breaks decides.
     """
@@ -54,30 +57,38 @@ def lots(
         raise RulesError("knockout.lots", place=Place(sheet=title_of(book, Sheet.STANDINGS) or ""))
     # Nothing is drawn twice, so that the second time is an update of the standings.
     drawn = _OPTION in dict(found.kept.options)
-    key, also = ("standings", None) if drawn else ("lots", _while_games_are_open)
-    with begin(book, key, when, who, answers=answers, also=also) as work:
-        if not drawn and not _needed(work.reading, work.tournament):
-            outcome = work.conclude_as_typed(_NOBODY.removesuffix("."))
-            return replace(outcome, summary=_NOBODY, message=_NOBODY, told=(_NOBODY,))
-        tournament, before = _with_a_number(work)
-        round_ = counted_rounds(work.reading, tournament, None)
-        work.write(tournament)
-        with told_by_setting(work.reading, None):
-            done = write_tables(work.changes, work.reading, tournament, None, None)
+    begun = begin(book, "standings" if drawn else "lots", when, who, answers=answers)
+    reading = begun.reading
+    noticed = begun.noticed if drawn else _while_games_are_open(begun)
+
+    def rules() -> Proposal | NothingToDo:
+        if not drawn and not _needed(reading, begun.tournament):
+            return NothingToDo(_NOBODY.removesuffix("."))
+        tournament, before = _with_a_number(begun)
+        round_ = counted_rounds(reading, tournament, None)
         number = f"{tournament.option(_OPTION)}{', drawn before' if before else ''}"
-        what = f"by the number {number}, {done.what}"
-        outcome = work.commit(tournament, what, round_=round_)
-    title = title_of(work.book, Sheet.STANDINGS)
+
+        def then(changes: Changes, proposed: Proposal) -> Proposal:
+            with told_by_setting(reading, None):
+                written = write_tables(changes, reading, tournament, None, None)
+            what = f"by the number {number}, {written.what}"
+            return replace(proposed, what=what, said=written.told)
+
+        return replace(proposal(begun, tournament, "", round_, noticed), then=then)
+
+    done = propose(begun, rules, noticed)
+    if done.proposal is None:
+        return replace(done.outcome, summary=_NOBODY, message=_NOBODY, told=(_NOBODY,))
+    title = title_of(begun.book, Sheet.STANDINGS)
     if title is not None:
-        work.book.activate(title)
-    told = tuple(_places(tournament)) or (_NOBODY,)
-    return replace(
-        outcome, message="\n".join(filter(None, (outcome.summary, *told, *done.told))), told=told
-    )
+        begun.book.activate(title)
+    told = tuple(_places(done.proposal.meant)) or (_NOBODY,)
+    message = "\n".join(filter(None, (done.outcome.summary, *told, *done.said)))
+    return replace(done.outcome, message=message, told=told)
 
 
 def _needed(reading: Reading, tournament: Tournament) -> bool:
-    """Whether somebody is tied, or the list of the event names lots, whose column needs a number.
+    """Return whether somebody is tied, or the list names lots, whose column needs a number.
 
     Raises: RulesError, InputError: a tie-break of the list cannot be computed.
     """
@@ -87,11 +98,12 @@ def _needed(reading: Reading, tournament: Tournament) -> bool:
         return named or any(placed_by_lots(any_number))
 
 
-def _while_games_are_open(noticed: Noticed, tournament: Tournament) -> Noticed:
-    """The same, with a question while games are to be played: lots are for places that are final.
+def _while_games_are_open(begun: Begun) -> Noticed:
+    """Ask while games are to be played, because lots are for places that are final.
 
     Nothing is asked where nothing would be drawn.
     """
+    noticed, tournament = begun.noticed, begun.tournament
     last, total = tournament.rounds_paired, tournament.rounds_total
     undecided = tournament.open_boards(last)
     games = [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
@@ -111,21 +123,21 @@ def _while_games_are_open(noticed: Noticed, tournament: Tournament) -> Noticed:
     return noticed.with_events([Event(issue, (), last)])
 
 
-def _with_a_number(work: Transaction) -> tuple[Tournament, bool]:
-    """The tournament with its number for lots, and whether that was drawn and taken back before."""
-    tournament = work.tournament
+def _with_a_number(begun: Begun) -> tuple[Tournament, bool]:
+    """Return the tournament with its number for lots, and whether that was drawn before."""
+    tournament = begun.tournament
     if tournament.option(_OPTION):
         return tournament, False
     import secrets
 
-    before = drawn_before(work.book, work.documents, _SAID)
+    before = drawn_before(begun.book, begun.texts, _SAID)
     number = before or str(1 + secrets.randbelow(_SEEDS))
     meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))
     return meant, bool(before)
 
 
 def _places(tournament: Tournament) -> Iterator[str]:
-    """Who has which place by lots, one line for each group that is tied without them."""
+    """Return the places by lots, one line for each group that is tied without them."""
     for tied in placed_by_lots(tournament):
         said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
         yield f"By lots: {', '.join(said)}"

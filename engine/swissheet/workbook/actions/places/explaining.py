@@ -1,4 +1,4 @@
-"""The tie-breaks of a player are opened."""
+"""Show how the tie-breaks of a player add up."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from dataclasses import replace
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.naming import named
+from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import NothingToDo, Proposal, proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.table_names import name_key
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.rounds.read import RoundSheet
@@ -31,7 +34,7 @@ def explain(
     codes: Sequence[str] | None = None,
     after: int | None = None,
 ) -> Outcome:
-    """The points and tie-breaks of a player are opened on a sheet of their own, to be added up.
+    """Open the points and tie-breaks of a player on a sheet of their own, to be added up.
 
     In a row of a round of a simple Swiss, the message says why these two meet, and with these
     colours; nothing is written.
@@ -40,47 +43,66 @@ def explain(
                 :func:`~swissheet.naming.named` takes it, or (sheet, row) of the line in the
                 Standings, Players or Cross table, or of a board in a round.
             codes, after: as for :func:`~swissheet.workbook.actions.places.ranking.standings`.
-    Raises: RulesError: no such player. InputError: not one player is named so. WorkbookError: no
-            player in that row, or a workbook that was made before it had the sheet.
+    Raises: RulesError: no such player. InputError: nobody or several have that name. WorkbookError:
+            no player in that row, or a workbook that was made before it had the sheet.
     """
-    from swissheet.workbook.sheets.explain.write import player_at, write_explanation
+    from swissheet.workbook.sheets.explain.write import write_explanation
 
-    with begin(book, "explain", when, who, answers=answers) as work:
-        reading, tournament = work.reading, work.tournament
-        place = None
-        told = reason_at(reading, tournament, *tpn) if isinstance(tpn, tuple) else None
-        if told is not None:
-            number, sentence = told
-            outcome = work.conclude_as_typed(f"a board of round {number}")
-            return replace(outcome, message=sentence)
-        if isinstance(tpn, tuple):
-            number, place = player_at(work.book, *tpn)
-            tpn = reading.renumbered.get(number, number)
-        elif isinstance(tpn, str):
-            tpn = named(tpn, {player.tpn: player.name for player in tournament.players})
-        if tpn not in tournament.by_tpn:
-            raise RulesError(
-                "actions.unknown-player.table" if place else "actions.unknown-player",
-                place=place or Place(tpn=tpn),
-                player=tpn,
-                count=len(tournament.players),
-            )
+    begun = begin(book, "explain", when, who, answers=answers)
+    reading, tournament = begun.reading, begun.tournament
+
+    def rules() -> Proposal | NothingToDo:
+        reason = _reason_at(reading, tournament, *tpn) if isinstance(tpn, tuple) else None
+        if reason is not None:
+            return NothingToDo(f"a board of round {reason[0]}", said=reason[1])
+        number = _number(begun, tpn)
+
+        def then(changes: Changes, proposed: Proposal) -> Proposal:
+            with told_by_setting(reading, codes):
+                what = write_explanation(changes, reading, tournament, number, codes, after)
+            return replace(proposed, what=what)
+
         round_ = counted_rounds(reading, tournament, after)
-        work.write(tournament)
-        with told_by_setting(reading, codes):
-            what = write_explanation(work.changes, reading, tournament, tpn, codes, after)
-        outcome = work.commit(tournament, what, round_=round_)
-    work.book.activate(work.book.tables()[Sheet.EXPLAIN.table].sheet)
-    return outcome
+        return replace(proposal(begun, tournament, "", round_), then=then)
+
+    done = propose(begun, rules)
+    if done.proposal is not None:
+        begun.book.activate(begun.book.tables()[Sheet.EXPLAIN.table].sheet)
+    return done.outcome
 
 
-def reason_at(
+def _number(begun: Begun, named_by: int | str | tuple[str, int]) -> int:
+    """Return the pairing number of a player who is named by it, by name or by a row.
+
+    Raises: RulesError, InputError, WorkbookError: there is no such player.
+    """
+    from swissheet.workbook.sheets.explain.write import player_at
+
+    tournament, place = begun.tournament, None
+    if isinstance(named_by, tuple):
+        number, place = player_at(begun.book, *named_by)
+        number = begun.reading.renumbered.get(number, number)
+    elif isinstance(named_by, str):
+        number = named(named_by, {player.tpn: player.name for player in tournament.players})
+    else:
+        number = named_by
+    if number not in tournament.by_tpn:
+        raise RulesError(
+            "actions.unknown-player.table" if place else "actions.unknown-player",
+            place=place or Place(tpn=number),
+            player=number,
+            count=len(tournament.players),
+        )
+    return number
+
+
+def _reason_at(
     reading: Reading, tournament: Tournament, sheet: str, row: int
 ) -> tuple[int, str] | None:
-    """The round, and the sentence for the board or the bye in a row, in the workbook's language.
+    """Return the round, and the sentence for the board or bye in a row, in the workbook's words.
 
     None where the sheet is not that of a round, or the system has no sentences.
-    Raises: WorkbookError: no board of the round stands in that row.
+    Raises: WorkbookError: no board of the round is in that row.
     """
     if not tournament.system.explains_boards:
         return None

@@ -1,4 +1,4 @@
-"""Standings and cross table are computed."""
+"""Compute standings and cross table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from swissheet.errors import InputError, RulesError
+from swissheet.workbook.actions.beginning import begin
 from swissheet.workbook.actions.completeness import counted_rounds
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import first_name
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.layout import STANDINGS_COLUMNS, Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -30,7 +33,7 @@ def standings(
     edition: str | None = None,
     unplayed_games: str | None = None,
 ) -> Outcome:
-    """The Standings and the Cross table show the tournament after a round.
+    """Show the tournament after a round in the Standings and the Cross table.
 
     Args:   after: a round; by default the last one that is complete.
             tiebreaks: codes in order; by default those of the settings.
@@ -42,24 +45,31 @@ def standings(
     from swissheet.ranking import judged_by
     from swissheet.workbook.sheets.standings.write import write_tables
 
-    with begin(book, "standings", when, who, answers=answers) as work:
-        reading, tournament = work.reading, work.tournament
+    begun = begin(book, "standings", when, who, answers=answers)
+    reading, tournament = begun.reading, begun.tournament
+
+    def rules() -> Proposal:
         round_ = counted_rounds(reading, tournament, after)
         asked = judged_by(tournament, edition, unplayed_games)
-        work.write(tournament)
-        with told_by_setting(reading, tiebreaks):
-            done = write_tables(work.changes, reading, asked, after, tiebreaks)
-        outcome = work.commit(tournament, done.what, round_=round_)
-    title = title_of(work.book, Sheet.STANDINGS)
+
+        def then(changes: Changes, proposed: Proposal) -> Proposal:
+            with told_by_setting(reading, tiebreaks):
+                written = write_tables(changes, reading, asked, after, tiebreaks)
+            return replace(proposed, what=written.what, said=written.told)
+
+        return replace(proposal(begun, tournament, "", round_), then=then)
+
+    done = propose(begun, rules)
+    title = title_of(begun.book, Sheet.STANDINGS)
     if title is not None:
-        work.book.activate(title)
-    place = first_name(work.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
-    return replace(outcome, place=place, message="\n".join(done.told))
+        begun.book.activate(title)
+    place = first_name(begun.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
+    return replace(done.outcome, place=place, message="\n".join(done.said))
 
 
 @contextmanager
 def told_by_setting(reading: Reading, codes: Sequence[str] | None) -> Iterator[None]:
-    """A tie-break that cannot be computed is told at the cell of the list, if it comes from it.
+    """Report a tie-break that cannot be computed at the cell of the list, if it comes from it.
 
     Args: codes: that were asked for instead of those of the settings.
     """

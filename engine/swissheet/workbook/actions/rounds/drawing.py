@@ -1,4 +1,4 @@
-"""The number from which the list of a simple Swiss is drawn by lot."""
+"""Draw the number from which the list of a simple Swiss follows."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _SAID = re.compile(rf".*\b{_WORDS} ([1-9]\d{{0,11}})\b.*", re.DOTALL)
 def drawn(
     tournament: Tournament, book: Book, documents: Mapping[str, str]
 ) -> tuple[Tournament, str]:
-    """The tournament with the number its list is drawn from, and what the Log says of it.
+    """Return the tournament with the number its list is drawn from, and the Log's words for it.
 
-    Nothing is drawn where the list is by rating, or where a number or text stands already. A number
-    that was drawn and taken back counts again: the Log remembers it.
+    Nothing is drawn where the list is by rating, or where there is a number or text already. A
+    number that was drawn and taken back counts again: the Log remembers it.
     """
-    tournament, known = as_before(tournament, book, documents)
+    tournament, known = _as_before(tournament, book, documents)
     if known:
         return tournament, f"{_WORDS} {known}, drawn before"
     if not _to_draw(tournament):
@@ -35,10 +35,10 @@ def drawn(
     return with_seed(tournament, number), f"{_WORDS} {number}"
 
 
-def as_before(
+def _as_before(
     tournament: Tournament, book: Book, documents: Mapping[str, str]
 ) -> tuple[Tournament, str]:
-    """The tournament with the number that was drawn and taken back, and that number, if any."""
+    """Return the tournament with the number that was drawn and taken back, and it, if any."""
     if not _to_draw(tournament):
         return tournament, ""
     number = drawn_before(book, documents, _SAID)
@@ -50,7 +50,7 @@ def as_before(
 
 
 def list_in_words(tournament: Tournament, round_: int) -> str:
-    """What the Log says of the list drawn by lot, once: "" where a round brings no new one."""
+    """Return the Log's words for the list drawn by lot; "" where a round brings no new one."""
     if not tournament.system.draws_list:
         return ""
     from swissheet.pairing.simple import new_list

@@ -1,9 +1,8 @@
-"""Pairing by hand: a round is opened for it, completed by the engine, or brought back."""
+"""Open a round for pairing by hand, complete it by the engine, or bring it back."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
 from dataclasses import replace
 
 from swissheet import rounds
@@ -11,6 +10,9 @@ from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import Bye, Game, Round, Tournament
 from swissheet.notation import BYE_KEYS
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import Begun, ask, begin, begin_anyway, refuse_unsound
+from swissheet.workbook.actions.drivers import propose, write
+from swissheet.workbook.actions.edits import Edits
 from swissheet.workbook.actions.front_sheet import (
     first_board,
     first_missing,
@@ -18,15 +20,16 @@ from swissheet.workbook.actions.front_sheet import (
     show_latest,
 )
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.rounds.drawing import drawn, list_in_words
 from swissheet.workbook.actions.rounds.finishing import accelerated, open_phase
-from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.changes.compare.boards import boards_of
 from swissheet.workbook.changes.compare.differences import What
 from swissheet.workbook.changes.grade.published import by_hand
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.phase import Phase
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.result_cells import result_cell
@@ -46,14 +49,14 @@ def edit(
     complete: bool = False,
     cancel: bool = False,
 ) -> Outcome:
-    """A round is open for pairing by hand until it is finished or cancelled.
+    """Open a round for pairing by hand until it is finished or cancelled.
 
     Opening a round that was published is asked about twice, and ``answers`` have to give a reason
     (:class:`~swissheet.workbook.changes.ask.questions.Answers`).
     Rule:   C.04.2 (2026-02) 4.4: a pairing that was made is changed for good reasons only.
     Args:   round_: the last round or the next one; by default the last one while results are
-            missing in it, and otherwise the next.
-            complete: whoever has no board and no bye is paired by the engine; boards stay.
+            missing in it, and if none is missing the next.
+            complete: the engine pairs the players without a board and a bye; boards stay.
             cancel: the round is as it was when it was opened; results of boards that stay, stay.
     Raises: RulesError: another round, or nothing to cancel. NoLegalPairing: it cannot be completed.
     """
@@ -62,38 +65,55 @@ def edit(
             raise RulesError("actions.edit-either")
         return _cancel(book, when, who, answers)
 
-    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        """A round that was published is asked about, unless what was typed into it is."""
-        number = _asked_for(noticed.phase(when, who), tournament, round_)
-        opened = noticed.phase(when, who) is not None
-        if opened or not noticed.reading.published.of(number):
-            return noticed
-        return noticed.with_events([by_hand(noticed.reading, number)])
-
-    with begin(book, "edit", when, who, answers=answers, also=also) as work:
-        number = _open(work, round_, when, who)
-        before, lots = drawn(work.tournament, work.book, work.documents)
-        tournament, what = before, f"round {number}, open for pairing by hand"
-        ensure_rounds(work.changes, work.reading, number)
-        if complete:
-            for issue in work.reading.issues:
-                if issue.code == "system":
-                    raise RulesError.of(issue)
-            tournament = accelerated(work.reading, tournament, number)
-            if tournament is before:
-                tournament = _with_acceleration(work, tournament)
-            tournament, made = rounds.completed(tournament, number)
-            what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
-            what += list_in_words(tournament, number)
-        if lots:
-            what += f"; {lots}"
-        work.write(tournament)
-        work.changes.show(layout.round_table(number), True)
-        outcome = work.commit(tournament, what, round_=number)
-    work.book.activate(round_title(work.book, number))
+    begun = begin(book, "edit", when, who, answers=answers)
+    number = _asked_for(begun.phase, begun.tournament, round_)
+    noticed = _questions(begun, number)
+    proposed = propose(begun, lambda: _open(begun, noticed, number, complete=complete), noticed)
+    begun.book.activate(round_title(begun.book, number))
     if complete:
-        return replace(outcome, place=first_missing(work.book, number))
-    return replace(outcome, summary=_opened(number), place=first_board(work.book, number))
+        return replace(proposed.outcome, place=first_missing(begun.book, number))
+    place = first_board(begun.book, number)
+    return replace(proposed.outcome, summary=_opened(number), place=place)
+
+
+def _questions(begun: Begun, number: int) -> Noticed:
+    """Ask about a round that was published, unless what was typed into it is asked about."""
+    noticed = begun.noticed
+    if begun.phase is not None or not noticed.reading.published.of(number):
+        return noticed
+    return noticed.with_events([by_hand(noticed.reading, number)])
+
+
+def _open(begun: Begun, noticed: Noticed, number: int, *, complete: bool) -> Proposal:
+    """Open a round for pairing by hand, and pair with ``complete`` the players without a board."""
+    reading = begun.reading
+    before, lots = drawn(begun.tournament, begun.book, begun.texts)
+    tournament, what = before, f"round {number}, open for pairing by hand"
+    if complete:
+        for issue in reading.issues:
+            if issue.code == "system":
+                raise RulesError.of(issue)
+        tournament = accelerated(reading, tournament, number)
+        if tournament is before:
+            tournament = _with_acceleration(reading, tournament)
+        tournament, made = rounds.completed(tournament, number)
+        what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
+        what += list_in_words(tournament, number)
+    if lots:
+        what += f"; {lots}"
+    return replace(
+        proposal(begun, tournament, what, number, noticed),
+        phase=begun.phase or _phase(begun, noticed, number),
+        first=lambda changes: ensure_rounds(changes, reading, number),
+        then=lambda changes, _: changes.show(layout.round_table(number), True),
+    )
+
+
+def _phase(begun: Begun, noticed: Noticed, number: int) -> Phase:
+    """Return what is kept of a round that is opened now: its boards as they are."""
+    sheet = begun.reading.rounds.get(number)
+    boards = tuple(boards_of(sheet, noticed.ids)) if sheet is not None else ()
+    return Phase(number, begun.when, begun.who, boards)
 
 
 def _opened(round_: int) -> str:
@@ -103,41 +123,28 @@ def _opened(round_: int) -> str:
 def complete_boards(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """:func:`edit` with ``complete``, for a click, which can say no more."""
+    """Run :func:`edit` with ``complete``, for a click, which can say no more."""
     return edit(book, when=when, who=who, answers=answers, complete=True)
 
 
 def cancel_boards(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """:func:`edit` with ``cancel``, for a click, which can say no more."""
+    """Run :func:`edit` with ``cancel``, for a click, which can say no more."""
     return edit(book, when=when, who=who, answers=answers, cancel=True)
 
 
-def _with_acceleration(work: Transaction, tournament: Tournament) -> Tournament:
-    """The tournament with the acceleration of a round in which nobody has a board yet."""
-    if not work.reading.settings.baku:
+def _with_acceleration(reading: Reading, tournament: Tournament) -> Tournament:
+    """Return the tournament with the acceleration of a round in which nobody has a board yet."""
+    if not reading.settings.baku:
         return tournament
     from swissheet.pairing.acceleration import accelerate
 
     return accelerate(tournament)
 
 
-def _open(work: Transaction, round_: int | None, when: dt.datetime, who: str) -> int:
-    """The round that is open from now on.
-
-    Raises: RulesError: it is neither the last one nor the next one, or another one is open.
-    """
-    number = _asked_for(work.phase, work.tournament, round_)
-    if work.phase is None:
-        sheet = work.reading.rounds.get(number)
-        boards = tuple(boards_of(sheet, work.noticed.ids)) if sheet is not None else ()
-        work.phase = Phase(number, when, who, boards)
-    return number
-
-
 def _asked_for(phase: Phase | None, tournament: Tournament, round_: int | None) -> int:
-    """The round to be opened, or the one that is open.
+    """Return the round to be opened, or the one that is open.
 
     Raises: RulesError: it is neither the last one nor the next one, or another one is open.
     """
@@ -159,56 +166,68 @@ _SEATS = (What.COLOURS, What.SEATS)
 
 def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) -> Outcome:
     # Whatever was typed on the boards is about to go: nobody has to understand it before.
-    with begin(book, "edit", when, who, any_state=True) as work:
-        unread = _unread(work.reading)
-        phase = work.phase or _opened_unreadably(work, max(unread, default=0), when, who)
-        if phase is not None and phase.round in unread:
-            _make_readable(work, phase)
-
-        def also(noticed: Noticed, _: Tournament) -> Noticed:
-            """Boards that are brought back are not asked about."""
-            number = open_phase(phase).round
-            kept = [
-                event
-                for event in noticed.events
-                if not any(d.what in _SEATS and d.round == number for d in event.differences)
-            ]
-            return replace(noticed, events=tuple(kept))
-
-        work.begin_again(answers, also)
-        phase = open_phase(phase)
-        made = _as_opened(work, phase)
-        meant = rounds.with_round(work.tournament, made)
-        work.phase = None
-        work.write(meant, games_stay=True)
-        if not made.paired:
-            clear_round(work.changes, phase.round)
-        outcome = work.commit(meant, f"round {phase.round}, cancelled", round_=phase.round)
-    place = show_latest(work.book, meant)
+    begun = begin_anyway(book, "edit", when, who, answers=answers)
+    with Edits(begun) as edits:
+        unread = _unread(begun.reading)
+        found = begun.phase or _opened_unreadably(begun, max(unread, default=0))
+        if found is not None and found.round in unread:
+            _make_readable(edits.changes, begun, found)
+        begun = begun.again()
+        refuse_unsound(begun)
+        phase = open_phase(found)
+        noticed = _without_boards(begun.noticed, phase.round)
+        ask(begun, noticed)
+        proposed = _cancelled(begun, noticed, phase)
+        outcome = write(begun, edits, proposed).outcome
+    place = show_latest(begun.book, proposed.meant)
     return replace(outcome, message=outcome.summary, place=place)
 
 
+def _without_boards(noticed: Noticed, number: int) -> Noticed:
+    """Ask nothing about the boards of a round that are brought back."""
+    kept = [
+        event
+        for event in noticed.events
+        if not any(d.what in _SEATS and d.round == number for d in event.differences)
+    ]
+    return replace(noticed, events=tuple(kept))
+
+
+def _cancelled(begun: Begun, noticed: Noticed, phase: Phase) -> Proposal:
+    """Bring a round back to what it was when it was opened."""
+    made = _as_opened(begun, noticed, phase)
+    meant = rounds.with_round(begun.tournament, made)
+    proposed = proposal(begun, meant, f"round {phase.round}, cancelled", phase.round, noticed)
+    return replace(
+        proposed,
+        phase=None,
+        games_stay=True,
+        then=lambda changes, _: None if made.paired else clear_round(changes, phase.round),
+    )
+
+
 def _unread(reading: Reading) -> set[int]:
-    """The rounds on whose sheets something stands that cannot be read."""
+    """Return the rounds on whose sheets there is something that cannot be read."""
     errors = {i.place.sheet for i in reading.issues if i.severity is Severity.ERROR}
     return {n for n, sheet in reading.rounds.items() if sheet.view.table.sheet in errors}
 
 
-def _opened_unreadably(work: Transaction, round_: int, when: dt.datetime, who: str) -> Phase | None:
-    """The phase of a round that was changed so that it cannot be read; None of an older one."""
-    comparison = work.noticed.comparison
-    if comparison is None or not round_ or round_ < work.reading.last_paired:
+def _opened_unreadably(begun: Begun, round_: int) -> Phase | None:
+    """Return the phase of a round that was changed so that it cannot be read; None of an older."""
+    comparison = begun.noticed.comparison
+    if comparison is None or not round_ or round_ < begun.reading.last_paired:
         return None
-    return Phase(round_, when, who, comparison.boards_then(round_))
+    return Phase(round_, begun.when, begun.who, comparison.boards_then(round_))
 
 
-def _make_readable(work: Transaction, phase: Phase) -> None:
-    """The sheet of a round that cannot be read holds the boards of before.
+def _make_readable(changes: Changes, begun: Begun, phase: Phase) -> None:
+    """Write the boards of before on the sheet of a round that cannot be read.
 
     Raises: RulesError: a player of them is no longer in the list.
     """
-    sheet = work.reading.rounds[phase.round]
-    players = _players_of(work, phase)
+    reading = begun.reading
+    sheet = reading.rounds[phase.round]
+    players = _players_of(reading, begun.noticed, phase)
     standing = {
         (row.white.row, row.black.row): row.results
         for row in sheet.boards
@@ -224,35 +243,35 @@ def _make_readable(work: Transaction, phase: Phase) -> None:
             cells |= {"board": number, "result": result_cell(*results)}
         elif board.bye is not None:
             cells["result"] = BYE_KEYS[board.bye]
-            cells["black"] = language.text(f"bye.{board.bye.name.lower()}", work.language)
+            cells["black"] = language.text(f"bye.{board.bye.name.lower()}", begun.language)
         rows.append(cells)
-    adopt_pasted_rows(work.book, work.reading)
+    adopt_pasted_rows(begun.book, reading)
     found = sheet.view
     keys = [key for key in layout.BOARD_COLUMNS if key in found.columns and key != "game"]
     lines = [[cells.get(key) for key in keys] for cells in rows]
-    work.changes.set_rows(found.table.name, [found.header(key) for key in keys], lines)
+    changes.set_rows(found.table.name, [found.header(key) for key in keys], lines)
 
 
-def _players_of(work: Transaction, phase: Phase) -> dict[int, PlayerRow]:
-    """The rows of the list of players by their own numbers.
+def _players_of(reading: Reading, noticed: Noticed, phase: Phase) -> dict[int, PlayerRow]:
+    """Return the rows of the list of players by their own numbers.
 
-    Raises: RulesError: a player of the round as it was opened is in none.
+    Raises: RulesError: a player of the round as it was opened is not in it.
     """
-    players = {work.noticed.ids[item.row]: item for item in work.reading.players}
+    players = {noticed.ids[item.row]: item for item in reading.players}
     if any(not board.players <= players.keys() for board in phase.boards):
         raise RulesError("actions.boards-lost", round=phase.round)
     return players
 
 
-def _as_opened(work: Transaction, phase: Phase) -> Round:
-    """The round as it was when it was opened; a board that still stands keeps its result.
+def _as_opened(begun: Begun, noticed: Noticed, phase: Phase) -> Round:
+    """Return the round as it was when it was opened; a board that is still there keeps its result.
 
     Raises: RulesError: a player of it is no longer in the list.
     """
-    tournament = work.tournament
-    tpns = {own: item.player.tpn for own, item in _players_of(work, phase).items()}
+    tournament, players = begun.tournament, _players_of(begun.reading, noticed, phase)
+    tpns = {own: item.player.tpn for own, item in players.items()}
     standing = {(game.white, game.black): game for game in tournament.round(phase.round).games}
-    games, byes = [], _announced(work, phase.round)
+    games, byes = [], _announced(begun, phase.round)
     for board in phase.boards:
         white = tpns[board.white]
         byes.pop(white, None)
@@ -265,11 +284,7 @@ def _as_opened(work: Transaction, phase: Phase) -> Round:
     return Round(phase.round, tuple(games), tuple(byes.items()))
 
 
-def _announced(work: Transaction, round_: int) -> dict[int, Bye]:
-    """The byes that the list of players announces for a round."""
-    settings = work.reading.settings
-    last = work.tournament.rounds_paired
-    found: Mapping[int, Bye] = absences(work.reading.players, last, settings.rounds_total).get(
-        round_, {}
-    )
-    return dict(found)
+def _announced(begun: Begun, round_: int) -> dict[int, Bye]:
+    """Return the byes that the list of players announces for a round."""
+    total, last = begun.reading.settings.rounds_total, begun.tournament.rounds_paired
+    return dict(absences(begun.reading.players, last, total).get(round_, {}))

@@ -1,4 +1,4 @@
-"""Pairing by hand ends: the boards are compared with those of the rules."""
+"""End pairing by hand, and compare the boards with those of the rules."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import begin
 from swissheet.workbook.actions.completeness import require_results
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import first_missing
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.transaction import begin
+from swissheet.workbook.actions.proposal import proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
-from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.comparing import compared
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.phase import Phase
@@ -24,33 +25,27 @@ from swissheet.workbook.sheets.reading.reading import Reading
 def finish(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """The round that was open for pairing by hand is closed; boards that differ are asked about.
+    """Close the round that was open for pairing by hand, and ask about boards that differ.
 
     Raises: RulesError: no round is open, somebody has neither a board nor a bye, or a result of an
             earlier round is missing. ChangesError: the boards are not those the rules give.
     """
-
-    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        phase = open_phase(noticed.phase(when, who))
-        _require_whole(noticed.reading, tournament, phase.round)
-        tournament = accelerated(noticed.reading, tournament, phase.round)
-        return compared(noticed, tournament, phase.round)
-
-    with begin(book, "finish", when, who, answers=answers, also=also) as work:
-        round_ = open_phase(work.phase).round
-        meant = accelerated(work.reading, work.tournament, round_)
-        work.phase = None
-        work.write(meant)
-        boards = counted(len(meant.round(round_).games), "board")
-        outcome = work.commit(meant, f"round {round_}, {boards}", round_=round_)
-    place = first_missing(work.book, round_)
+    begun = begin(book, "finish", when, who, answers=answers)
+    round_ = open_phase(begun.phase).round
+    _require_whole(begun.reading, begun.tournament, round_)
+    meant = accelerated(begun.reading, begun.tournament, round_)
+    boards = counted(len(meant.round(round_).games), "board")
+    noticed = compared(begun.noticed, meant, round_)
+    proposed = proposal(begun, meant, f"round {round_}, {boards}", round_, noticed)
+    outcome = propose(begun, lambda: replace(proposed, phase=None)).outcome
+    place = first_missing(begun.book, round_)
     return replace(outcome, message=outcome.summary, place=place)
 
 
 def open_phase(phase: Phase | None) -> Phase:
-    """The round that is open for pairing by hand.
+    """Return the round that is open for pairing by hand.
 
-    Raises: RulesError: none is.
+    Raises: RulesError: no round is open.
     """
     if phase is None:
         raise RulesError("actions.phase-closed")
@@ -58,7 +53,7 @@ def open_phase(phase: Phase | None) -> Phase:
 
 
 def accelerated(reading: Reading, tournament: Tournament, round_: int) -> Tournament:
-    """The tournament with the acceleration that was in force when a round was paired.
+    """Return the tournament with the acceleration that was in force when a round was paired.
 
     Rule: C.04.7 (2026-02) 1.2, 1.3.
     """
@@ -71,7 +66,7 @@ def accelerated(reading: Reading, tournament: Tournament, round_: int) -> Tourna
 
 
 def _require_whole(reading: Reading, tournament: Tournament, round_: int) -> None:
-    """The round has boards, and a place for everybody; the results before it are there.
+    """Require boards in the round, a place for everybody, and the results before it.
 
     In a knock-out its games are those of the bracket.
     """

@@ -1,41 +1,46 @@
-"""The next round is paired."""
+"""Pair the next round."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.doubts import games_to_come
-from swissheet.errors import Issue, NoLegalPairing, Place, RulesError
+from swissheet.errors import Issue, Place, RulesError
 from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.completeness import require_results
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import first_missing, round_title
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.actions.rounds.drawing import as_before, drawn, list_in_words
+from swissheet.workbook.actions.proposal import Proposal, proposal
+from swissheet.workbook.actions.rounds.drawing import drawn, list_in_words
 from swissheet.workbook.actions.rounds.presence import (
     as_decided,
     carry_out,
+    closed_up,
     decision,
     require_question,
 )
-from swissheet.workbook.actions.rounds.table_numbers import TableNumbers
+from swissheet.workbook.actions.rounds.table_numbers import table_numbers
 from swissheet.workbook.actions.rounds.unpaired_results import return_results
-from swissheet.workbook.actions.transaction import begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.changes.grade.published import paired_again
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.no_shows import with_no_shows
 from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed, with_not_confirmed
 from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.reading.presence import not_confirmed
 from swissheet.workbook.sheets.reading.reading import Reading
 
 _DOUBTS = frozenset(
@@ -58,95 +63,144 @@ def pair(
     system: str | System | None = None,
     unconfirmed: str | Unconfirmed | None = None,
 ) -> Outcome:
-    """The next round is paired, written to its sheet and shown.
+    """Pair the next round, write it to its sheet and show it.
 
     Args:   round_: refuses unless this is the next round.
             unconfirmed: what becomes of players who are not marked as present before round 1:
                 ``leave-out``, ``absent`` or ``pair``; by default that is asked.
     Raises: WorkbookError: problems in the sheets. NoLegalPairing: no complete pairing exists.
-            RulesError: results are missing, or no round is left; or something is decided about
-            players who are not asked about. InputError: no such decision.
+            RulesError: results are missing, or no round is left; or a decision is given about
+            players who are not asked about. InputError: not such a decision.
     """
     decided = decision(unconfirmed)
-    then = decided or Unconfirmed.LEAVE_OUT
-    numbers = TableNumbers(book)
+    begun = begin(book, "pair", when, who, answers=answers)
+    noticed = _questions(begun, decided)
+    done = propose(
+        begun,
+        lambda: _paired(begun, noticed, round_, system, decided or Unconfirmed.LEAVE_OUT),
+        noticed,
+    )
+    proposed = done.proposal
+    assert proposed is not None
+    begun.book.activate(round_title(begun.book, proposed.round))
+    place = first_missing(begun.book, proposed.round)
+    told = (f"{done.moved}.",) if done.moved else ()
+    outcome = replace(done.outcome, place=place, told=told)
+    to_come = tuple(games_to_come(begun.tournament))
+    return _with_doubts(outcome, proposed.reading, proposed.listed, to_come)
 
-    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        if decided is not None:
-            require_question(noticed.reading)
-        noticed = with_no_shows(noticed, tournament)
-        noticed = with_not_confirmed(noticed, decided)
-        now = as_decided(noticed, tournament, then)
-        with suppress(RulesError):  # the pairing itself will say so
-            now = numbers.given(noticed, now)
-        ruled = _ruled_by(tournament, system)
-        number = as_before(ruled, book, noticed.reading.memory)[0].options
-        return _published_otherwise(noticed, now, system, number)
 
-    with begin(book, "pair", when, who, answers=answers, also=also) as work:
-        reading, tournament = work.reading, work.tournament
-        last = tournament.rounds_paired
-        if work.phase is not None:
-            place = reading.places.board(work.phase.round, 1, "board")
-            raise RulesError("actions.phase-open", place=place, round=work.phase.round)
-        if round_ is not None:
-            tournament.require_next(round_)
-        for issue in reading.issues:
-            if issue.code == "round-gone" or (issue.code == "system" and system is None):
-                raise RulesError.of(issue)
-        if _ruled_by(tournament, system).system.needs_results:
-            require_results(reading, tournament, last)
-        not_confirmed = carry_out(work, then)
-        reading, tournament = work.reading, work.tournament
-        if len(tournament.players) < 2 and reading.left_out:
-            assert reading.players_view is not None
-            column = reading.players_view.header("present")
-            raise RulesError(
-                "actions.players-not-confirmed",
-                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                count=len(reading.listed),
-                confirmed=len(tournament.players),
-                column=column,
-            )
-        if len(tournament.players) < 2:
-            raise RulesError(
-                "actions.players-missing",
-                place=Place(sheet=title_of(work.book, Sheet.PLAYERS) or ""),
-                count=len(tournament.players),
-            )
-        with told_by_cell(reading):
-            work.reading = reading = numbers.given(work.noticed, reading)
-            tournament = numbers.recorded(work.tournament)
-        ruled, lots = drawn(_ruled_by(tournament, system), work.book, work.documents)
-        tournament = replace(tournament, options=ruled.options)
-        with told_by_cell(reading):
-            meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
-        own = {item.player.tpn: work.noticed.ids[item.row] for item in reading.players}
-        meant, back = return_results(work.documents, meant, own)
-        work.write(meant)
-        if meant.system.grid:
-            from swissheet.workbook.sheets.standings.write import write_grid
+def _questions(begun: Begun, decided: Unconfirmed | None) -> Noticed:
+    """Ask about players who did not appear, and who are not confirmed before round 1."""
+    if decided is not None:
+        require_question(begun.reading)
+    return with_not_confirmed(with_no_shows(begun.noticed, begun.tournament), decided)
 
-            write_grid(work.changes, reading, meant)
+
+def _paired(
+    begun: Begun,
+    noticed: Noticed,
+    round_: int | None,
+    system: str | System | None,
+    decided: Unconfirmed,
+) -> Proposal:
+    """Pair the next round, as it will be once the decision about the players is carried out."""
+    _require_ready(begun, round_, system)
+    asked = len(not_confirmed(begun.reading))
+    carried_out = carry_out(begun.reading, decided)
+    reading = as_decided(begun.reading, noticed, decided)
+    _require_players(reading, begun.book)
+    with told_by_cell(reading):
+        numbers = table_numbers(begun.book, reading)
+        reading = numbers.given(reading, noticed)
+    tournament = numbers.recorded(sound(reading))
+    ruled, lots = drawn(_ruled_by(tournament, system), begun.book, begun.texts)
+    tournament = replace(tournament, options=ruled.options)
+    with told_by_cell(reading):
+        meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
+    if begun.reading.published.of(made.round):
+        event = paired_again(reading, tournament, made)
+        noticed = noticed.with_events([event] if event is not None else [])
+    texts = dict(begun.texts)
+    own = {item.player.tpn: noticed.ids[item.row] for item in reading.players}
+    meant, back = return_results(texts, meant, own)
+
+    def words(reading: Reading) -> str:
         what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)
-        work.listed = numbers.issues
         what += list_in_words(_ruled_by(meant, system), made.round)
         if lots:
             what += f"; {lots}"
-        if not_confirmed:
-            what += f"; {counted(not_confirmed, 'player')} not confirmed: {_BECAME[then]}"
+        if asked:
+            what += f"; {counted(asked, 'player')} not confirmed: {_BECAME[decided]}"
         if back:
             what += f"; {counted(len(back), 'result')} of before kept"
-        outcome = work.commit(meant, what, round_=made.round)
-    work.book.activate(round_title(work.book, made.round))
-    outcome = replace(outcome, place=first_missing(work.book, made.round))
-    told = (f"{work.moved}.",) if work.moved else ()
-    to_come = tuple(games_to_come(tournament))
-    return _with_doubts(replace(outcome, pairing=made, told=told), reading, numbers.issues, to_come)
+        return what
+
+    def again(reading: Reading, proposed: Proposal) -> Proposal:
+        if decided is Unconfirmed.LEAVE_OUT:
+            reading = closed_up(reading, noticed)
+        reading = numbers.given(reading, noticed)
+        return replace(proposed, reading=reading, what=words(reading))
+
+    return replace(
+        proposal(begun, meant, words(reading), made.round, noticed),
+        reading=reading,
+        texts=texts,
+        pairing=made,
+        listed=numbers.issues,
+        first=carried_out,
+        again=again,
+        then=_write_grid if meant.system.grid else None,
+    )
+
+
+def _require_ready(begun: Begun, round_: int | None, system: str | System | None) -> None:
+    """Require that no round is open for pairing by hand, and what the next round needs.
+
+    Raises: RulesError: something of it is missing.
+    """
+    reading, tournament = begun.reading, begun.tournament
+    if begun.phase is not None:
+        place = reading.places.board(begun.phase.round, 1, "board")
+        raise RulesError("actions.phase-open", place=place, round=begun.phase.round)
+    if round_ is not None:
+        tournament.require_next(round_)
+    for issue in reading.issues:
+        if issue.code == "round-gone" or (issue.code == "system" and system is None):
+            raise RulesError.of(issue)
+    if _ruled_by(tournament, system).system.needs_results:
+        require_results(reading, tournament, tournament.rounds_paired)
+
+
+def _require_players(reading: Reading, book: Book) -> None:
+    """Require two players who take part.
+
+    Raises: RulesError: there are fewer.
+    """
+    players = len(sound(reading).players)
+    if players >= 2:
+        return
+    place = Place(sheet=title_of(book, Sheet.PLAYERS) or "")
+    if not reading.left_out:
+        raise RulesError("actions.players-missing", place=place, count=players)
+    assert reading.players_view is not None
+    raise RulesError(
+        "actions.players-not-confirmed",
+        place=place,
+        count=len(reading.listed),
+        confirmed=players,
+        column=reading.players_view.header("present"),
+    )
+
+
+def _write_grid(changes: Changes, proposed: Proposal) -> None:
+    from swissheet.workbook.sheets.standings.write import write_grid
+
+    write_grid(changes, proposed.reading, proposed.meant)
 
 
 def _ruled_by(tournament: Tournament, system: str | System | None) -> Tournament:
-    """The tournament with the system that paired the round."""
+    """Return the tournament with the system that pairs the round."""
     if system is None:
         return tournament
     return replace(tournament, system=system_named(system) if isinstance(system, str) else system)
@@ -160,31 +214,6 @@ def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
     return accelerate(tournament)
 
 
-def _published_otherwise(
-    noticed: Noticed,
-    reading: Reading,
-    system: str | System | None,
-    options: tuple[tuple[str, str], ...],
-) -> Noticed:
-    """Boards that differ from those published before the round was taken back are asked about.
-
-    Args: reading, options: what will be paired.
-    """
-    assert reading.tournament is not None
-    tournament = replace(reading.tournament, options=options)
-    last = tournament.rounds_paired
-    if not reading.published.of(last + 1) or reading.phase is not None:
-        return noticed
-    try:
-        if _ruled_by(tournament, system).system.needs_results:
-            require_results(reading, tournament, last)
-        _, made = rounds.pair_next(_accelerated(reading, tournament), system)
-    except (RulesError, NoLegalPairing):
-        return noticed  # the pairing itself will say so
-    event = paired_again(reading, tournament, made)
-    return noticed if event is None else noticed.with_events([event])
-
-
 _WHY = {
     "only": "the only one who can have it",
     "fewest": "fewest unplayed games of {count}, C9",
@@ -194,7 +223,7 @@ _WHY = {
 
 
 def _bye(tournament: Tournament, made: RoundPairing) -> str:
-    """Who has the bye, and in short why if the rules compare players for it, for the Log."""
+    """Say for the Log which player has the bye, and in short why if the rules compare players."""
     reasons = pab_reasons(tournament, made)
     if reasons is None:
         tpn = made.pab or 0
@@ -209,9 +238,9 @@ def _bye(tournament: Tournament, made: RoundPairing) -> str:
 def _with_doubts(
     outcome: Outcome, before: Reading, numbers: Sequence[Issue], to_come: Sequence[Issue]
 ) -> Outcome:
-    """The outcome tells what was doubtful before; the round is paired all the same.
+    """Return the outcome with what was doubtful before; the round is paired anyway.
 
-    Args: numbers: what the arbiter should know of the numbers that were given.
+    Args: numbers: notices for the arbiter about the numbers that were given.
           to_come: games of earlier rounds that have no result.
     """
     found = [*(issue for issue in before.issues if issue.code in _DOUBTS), *to_come]
@@ -224,7 +253,7 @@ def _with_doubts(
 def _in_words(
     tournament: Tournament, made: RoundPairing, reading: Reading, numbers: str = ""
 ) -> str:
-    """What was done; ``numbers``: how those of a table were given, which moves nobody else."""
+    """Say what was done; ``numbers``: how those of a table were given, which moves nobody else."""
     parts = [counted(len(made.boards), "board"), *([numbers] if numbers else [])]
     if made.pab is not None:
         parts.append(_bye(tournament, made))
@@ -249,7 +278,7 @@ _COLUMNS = {
 
 @contextmanager
 def told_by_cell(reading: Reading) -> Iterator[None]:
-    """A round that the table does not give is told with a cell: a setting, a player or a board."""
+    """Report a round that the table does not have with a cell: a setting, a player or a board."""
     try:
         yield
     except RulesError as error:

@@ -1,21 +1,21 @@
-"""What is done with announced players who have not confirmed that they are there.
+"""Decide about announced players who have not confirmed that they are there.
 
 Rule: C.04.2 (2026-02) 4.1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, ModelError, Place, RulesError
-from swissheet.model import Bye, Tournament
+from swissheet.model import Bye
 from swissheet.words.message import Term
-from swissheet.workbook.actions.transaction import Transaction
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.not_confirmed import Unconfirmed
 from swissheet.workbook.changes.of_actions.rulings import rulings_apart
 from swissheet.workbook.host.book import Value
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.shorthand import format_byes
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.presence import not_confirmed
@@ -25,7 +25,7 @@ from swissheet.workbook.sheets.sync.sync import adopt_pasted_rows
 
 
 def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
-    """The decision of a word; None for none.
+    """Return the decision of a word; None for none.
 
     Raises: InputError: the word is another one.
     """
@@ -39,9 +39,9 @@ def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
 
 
 def require_question(reading: Reading) -> None:
-    """Players are asked about here, so that something can be decided about them.
+    """Require that players are asked about here, so that a decision makes sense.
 
-    Raises: RulesError: round 1 is paired, or the list does not say who is there.
+    Raises: RulesError: round 1 is paired, or the list has no column for it.
     """
     found = reading.players_view
     place = Place(sheet=found.table.sheet) if found is not None else Place()
@@ -51,12 +51,11 @@ def require_question(reading: Reading) -> None:
         raise RulesError("actions.unconfirmed-column", place=place, column=Term("column.present"))
 
 
-def as_decided(noticed: Noticed, tournament: Tournament, decided: Unconfirmed) -> Reading:
-    """The reading as it will be once that is done; the same where it could not be paired.
+def as_decided(reading: Reading, noticed: Noticed, decided: Unconfirmed) -> Reading:
+    """Return the reading as it will be once the decision is carried out.
 
-    Args: tournament: of the reading, as the action takes it.
+    It stays as it is where it could not be paired.
     """
-    reading = replace(noticed.reading, tournament=tournament)
     asked = not_confirmed(reading)
     if not asked or decided is Unconfirmed.PAIR:
         return reading
@@ -69,13 +68,18 @@ def as_decided(noticed: Noticed, tournament: Tournament, decided: Unconfirmed) -
         out = tuple(replace(item, left_out=True) for item in asked)
         then = replace(reading, players=players, left_out=(*reading.left_out, *out))
     try:
-        return rulings_apart(with_new_numbers(then, _closed_up(then)), noticed)
+        return closed_up(then, noticed)
     except ModelError:
         return reading
 
 
+def closed_up(reading: Reading, noticed: Noticed) -> Reading:
+    """Return the reading with the numbers from 1 on for the players who take part."""
+    return rulings_apart(with_new_numbers(reading, _closed_up(reading)), noticed)
+
+
 def _closed_up(reading: Reading) -> dict[int, int]:
-    """Old number -> new number, so that those who take part have the numbers from 1 on."""
+    """Return old number -> new number, so that the players who take part have 1 and up."""
     numbers = sorted(item.player.tpn for item in reading.players)
     return {old: new for new, old in enumerate(numbers, start=1) if old != new}
 
@@ -84,30 +88,24 @@ def _absent(item: PlayerRow) -> PlayerRow:
     return replace(item, byes={**item.byes, 1: Bye.ZPB})
 
 
-def carry_out(work: Transaction, decided: Unconfirmed) -> int:
-    """The list says what was decided, and is read again; how many players were not confirmed.
+def carry_out(reading: Reading, decided: Unconfirmed) -> Callable[[Changes], None] | None:
+    """Return the writing of the decision into the list of players; None where there is none.
 
     Rule:   C.04.2 (2026-02) 4.1.
-    Raises: RulesError: a cell holds a formula, a setting names somebody who is left out, or there
-            is no column for byes. WorkbookError: what is left makes no tournament.
+    Raises: RulesError: a cell holds a formula, a setting names a player who is left out, or there
+            is no column for byes.
     """
-    asked = not_confirmed(work.reading)
-    if asked and decided is Unconfirmed.LEAVE_OUT:
-        _require_unnamed(work.reading, asked)
-        cells: dict[tuple[int, str], Value] = {}
+    asked = not_confirmed(reading)
+    cells: dict[tuple[int, str], Value] = {}
+    if decided is Unconfirmed.LEAVE_OUT:
+        _require_unnamed(reading, asked)
         for item in asked:
             cells |= {(item.row, "present"): "no", (item.row, "tpn"): None}
-        _write(work, cells)
-        new = _closed_up(work.reading)
-        if new:
-            work.reading = rulings_apart(with_new_numbers(work.reading, new), work.noticed)
-    elif asked and decided is Unconfirmed.ABSENT:
-        _write(work, {(i.row, "byes"): format_byes(_absent(i).byes) for i in asked})
-    return len(asked)
-
-
-def _write(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
-    found = work.reading.players_view
+    elif decided is Unconfirmed.ABSENT:
+        cells |= {(i.row, "byes"): format_byes(_absent(i).byes) for i in asked}
+    if not cells:
+        return None
+    found = reading.players_view
     assert found is not None
     for row, key in cells:
         if key not in found.columns:
@@ -116,13 +114,16 @@ def _write(work: Transaction, cells: Mapping[tuple[int, str], Value]) -> None:
             raise RulesError("actions.unconfirmed-column", place=place, column=column)
         if found.computed(row, key):
             raise RulesError("actions.unconfirmed-formula", place=found.place(row, key))
-    adopt_pasted_rows(work.book, work.reading)
-    work.changes.set_cells(found, cells)
-    work.read_again()
+
+    def write(changes: Changes) -> None:
+        adopt_pasted_rows(changes.book, reading)
+        changes.set_cells(found, cells)
+
+    return write
 
 
 def _require_unnamed(reading: Reading, asked: Sequence[PlayerRow]) -> None:
-    """No setting names by number a player who is to lose it."""
+    """Refuse a setting that names by number a player who is to lose it."""
     numbers, settings = {item.given for item in asked}, reading.settings
     named = {
         "forbidden": [group.tpns for group in settings.forbidden],

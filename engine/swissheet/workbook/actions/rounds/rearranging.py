@@ -1,4 +1,4 @@
-"""A round is changed after it was paired, for who came late or did not appear."""
+"""Change a paired round for players who came late or did not appear."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from swissheet.pairing import pair
 from swissheet.rearrangement import Facts, Kind, Proposal, afresh, again, proposals
 from swissheet.rounds import with_round
 from swissheet.words import counted
-from swissheet.workbook.actions.beginning import sound
+from swissheet.workbook.actions.beginning import begin, sound
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import first_missing, round_title
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.proposal import proposal
 from swissheet.workbook.actions.rounds.finishing import accelerated
 from swissheet.workbook.actions.rounds.late_or_absent import Cell, arrived, facts_of
-from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS, Answers, reason_of
 from swissheet.workbook.changes.grade.published import by_hand
 from swissheet.workbook.changes.noticing import OPENING, Noticed, notice
@@ -26,6 +27,7 @@ from swissheet.workbook.changes.of_actions.rearranged import asked_about, playin
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.cached import remembering
+from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.view import view
 from swissheet.workbook.sheets.reading.assembly import absences
@@ -49,7 +51,7 @@ class Listed:
 
 
 def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") -> Listed:
-    """The ways to go on with the last round, in the order of their numbers; nothing is written.
+    """List the ways to go on with the last round, by their numbers; nothing is written.
 
     Args:   as for :func:`rearrange`.
     Raises: as for :func:`rearrange`; ChangesError: a forbidden change was typed.
@@ -65,9 +67,9 @@ def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") ->
 
 
 def _require_closed(noticed: Noticed) -> None:
-    """A round is paired, and none is open for pairing by hand, nor will be by what was typed.
+    """Require a paired round, and that none is open for pairing by hand or will be by typing.
 
-    Raises: RulesError: otherwise.
+    Raises: RulesError: there is no such round, or one is open.
     """
     reading = noticed.reading
     if not reading.last_paired:
@@ -98,10 +100,10 @@ def rearrange(
     again: bool = False,
     reason: str | None = None,
 ) -> Outcome:
-    """The last round is changed as little as can be, or paired again; results stay with the boards.
+    """Change the last round as little as can be, or pair it again; results stay with the boards.
 
-    A change of boards is asked about and told in the report as pairing by hand, where the rules
-    would pair otherwise; forfeits and a round paired again are not. Where the round was published,
+    A change of boards is asked about and reported as pairing by hand, where the rules would pair
+    in another way; forfeits and a round paired again are not. Where the round was published,
     other boards are asked about twice, and a reason is needed.
 
     Rule:   C.04.2 (2026-02) 4.4.
@@ -119,57 +121,60 @@ def rearrange(
     """
     if again and choose is not None:
         raise RulesError("rearrangement.either")
-    found: list[_Chosen] = []
+    begun = begin(
+        book, "rearrange", when, who, answers=Answers(answers, reason or reason_of(answers))
+    )
+    noticed, tournament = begun.noticed, begun.tournament
+    _require_closed(noticed)
+    facts = facts_of(
+        noticed.reading,
+        here=here or "",
+        absent=absent or "",
+        agreed=agreed or "",
+        selected=selected,
+    )
+    ways = _listed(noticed.reading, tournament, facts)
+    number = 1 if choose is None and selected is not None else choose
+    chosen = _Chosen(noticed.reading, ways, _again(ways) if again else _chosen(ways, number))
+    noticed = _questions(noticed, chosen, selected)
+    round_ = chosen.proposal.round.number
+    said = " ".join(filter(None, (chosen.said(), f"({reason})" if reason else "")))
+    proposed = replace(
+        proposal(begun, chosen.meant, f"round {round_}, {said}", round_, noticed),
+        reading=chosen.reading,
+        then=lambda changes, _: _write(changes, begun.reading, chosen),
+    )
+    outcome = propose(begun, lambda: proposed).outcome
+    begun.book.activate(round_title(begun.book, round_))
+    return replace(outcome, place=first_missing(begun.book, round_))
 
-    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        _require_closed(noticed)
-        facts = facts_of(
-            noticed.reading,
-            here=here or "",
-            absent=absent or "",
-            agreed=agreed or "",
-            selected=selected,
-        )
-        ways = _listed(noticed.reading, tournament, facts)
-        number = 1 if choose is None and selected is not None else choose
-        chosen = _Chosen(noticed.reading, ways, _again(ways) if again else _chosen(ways, number))
-        found.append(chosen)
-        round_ = chosen.proposal.round.number
-        noticed = playing_at_once(noticed, chosen.seated, round_)
-        if chosen.changes_boards and noticed.reading.published.of(round_):
-            noticed = noticed.with_events([by_hand(noticed.reading, round_)])
-        quiet = selected is None and not chosen.changes_boards
-        if chosen.proposal.kind is Kind.AGAIN:
-            return compared(noticed, chosen.meant, round_)
-        if quiet:
-            return noticed
-        place = noticed.reading.places.board(chosen.meant.rounds_paired, 1, "white_tpn")
-        if selected is not None:
-            # The cursor goes to the place of a question, and has to say the same when it is
-            # answered.
-            place = Place(sheet=selected[0], cell=f"{column_letters(selected[2])}{selected[1]}")
-        return asked_about(
-            noticed,
-            chosen.meant,
-            facts,
-            chosen.proposal,
-            others=len(ways.proposals) - 1 if selected is not None else 0,
-            place=place,
-        )
 
-    answers = Answers(answers, reason or reason_of(answers))
-    with begin(book, "rearrange", when, who, answers=answers, also=also) as work:
-        chosen = found[-1]
-        _write(work, chosen)
-        round_ = chosen.proposal.round.number
-        said = " ".join(filter(None, (chosen.said(), f"({reason})" if reason else "")))
-        outcome = work.commit(chosen.meant, f"round {round_}, {said}", round_=round_)
-    work.book.activate(round_title(work.book, round_))
-    return replace(outcome, place=first_missing(work.book, round_))
+def _questions(noticed: Noticed, chosen: _Chosen, selected: Cell | None) -> Noticed:
+    """Ask about boards that change, where the rules pair in another way or a cell was selected."""
+    round_ = chosen.proposal.round.number
+    noticed = playing_at_once(noticed, chosen.seated, round_)
+    if chosen.changes_boards and noticed.reading.published.of(round_):
+        noticed = noticed.with_events([by_hand(noticed.reading, round_)])
+    if chosen.proposal.kind is Kind.AGAIN:
+        return compared(noticed, chosen.meant, round_)
+    if selected is None and not chosen.changes_boards:
+        return noticed
+    place = noticed.reading.places.board(chosen.meant.rounds_paired, 1, "white_tpn")
+    if selected is not None:
+        # The cursor goes to the place of a question, and has to say the same when it is answered.
+        place = Place(sheet=selected[0], cell=f"{column_letters(selected[2])}{selected[1]}")
+    return asked_about(
+        noticed,
+        chosen.meant,
+        chosen.ways.facts,
+        chosen.proposal,
+        others=len(chosen.ways.proposals) - 1 if selected is not None else 0,
+        place=place,
+    )
 
 
 def _again(ways: Listed) -> Proposal:
-    """The round paired again.
+    """Return the round paired again.
 
     Raises: NoLegalPairing; RulesError: a board with a result would not come again.
     """
@@ -192,8 +197,8 @@ def _chosen(ways: Listed, number: int | None) -> Proposal:
 class _Chosen:
     """A proposal that was chosen.
 
-    ``meant`` is the tournament with it, ``seated`` who came and plays; ``reading`` and ``cells``
-    are as :func:`arrived` gives them.
+    ``meant`` is the tournament with it, ``seated`` are the players who came and play; ``reading``
+    and ``cells`` are as :func:`arrived` returns them.
     """
 
     def __init__(self, reading: Reading, ways: Listed, proposal: Proposal):
@@ -210,7 +215,7 @@ class _Chosen:
         return bool(self.proposal.made or self.proposal.gone)
 
     def said(self) -> str:
-        """What is done, for the Log."""
+        """Say for the Log what is done."""
         made, gone = (
             " ".join(f"{white}-{black}" if black else f"{white}=PAB" for white, black in boards)
             for boards in (self.proposal.made, self.proposal.gone)
@@ -224,7 +229,7 @@ class _Chosen:
 
 
 def _as_announced(meant: Tournament, reading: Reading, tpns: Sequence[int]) -> Tournament:
-    """Of other rounds than the last, the list of players says for these what counts."""
+    """Return the tournament with the absences of these players in other rounds than the last."""
     last = meant.rounds_paired
     items = [item for item in reading.players if item.player.tpn in tpns]
     table = absences(items, last, meant.rounds_total)
@@ -241,23 +246,24 @@ def _as_announced(meant: Tournament, reading: Reading, tpns: Sequence[int]) -> T
     return replace(meant, rounds=tuple(rounds))
 
 
-def _write(work: Transaction, chosen: _Chosen) -> None:
-    """The list of players and the sheet of the round say it; boards that stay keep their labels."""
-    round_ = chosen.proposal.round
-    labels = _labels(work.reading, chosen) if chosen.proposal.kind is not Kind.AGAIN else {}
-    work.reading = chosen.reading
-    work.write(chosen.meant)
-    if work.reading.players_view is not None and chosen.cells:
-        work.changes.set_cells(work.reading.players_view, chosen.cells)
+def _write(changes: Changes, before: Reading, chosen: _Chosen) -> None:
+    """Write the list of players and the sheet of the round; boards that stay keep their labels.
+
+    Args: before: the reading without the players who have come.
+    """
+    round_, reading = chosen.proposal.round, chosen.reading
+    labels = _labels(before, chosen) if chosen.proposal.kind is not Kind.AGAIN else {}
+    if reading.players_view is not None and chosen.cells:
+        changes.set_cells(reading.players_view, chosen.cells)
     if labels and chosen.changes_boards:
         table = layout.round_table(round_.number)
-        found = view(work.book, table, layout.BOARD_COLUMNS, prefer=work.language)
+        found = view(changes.book, table, layout.BOARD_COLUMNS, prefer=reading.settings.language)
         if found is not None and "board" in found.columns:
-            work.changes.set_cells(found, {(row, "board"): v for row, v in labels.items()})
+            changes.set_cells(found, {(row, "board"): label for row, label in labels.items()})
 
 
 def _labels(reading: Reading, chosen: _Chosen) -> dict[int, Value]:
-    """What to call the boards by their row: nobody moves to another table who need not."""
+    """Return the labels of the boards by row: nobody moves to another table without need."""
     round_ = chosen.proposal.round
     sheet = reading.rounds[round_.number]
     old = chosen.ways.tournament.round(round_.number).games

@@ -1,8 +1,9 @@
-"""Numbers of a round robin by the terms of the event: given when its first round is paired."""
+"""Give the numbers of a round robin by the terms of the event, when its first round is paired."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue
@@ -27,55 +28,62 @@ _WORDS = {
 }
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class TableNumbers:
-    """The numbers of one pairing, drawn once however often they are asked for.
+    """The numbers that the terms of an event give its players.
 
-    ``lots`` is the text they are drawn from, ``issues`` what the arbiter should know of them; both
-    are there once :meth:`given` was asked.
+    ``new`` has the new number by the old one, ``lots`` is the text they are drawn from, ``issues``
+    is for the arbiter, and ``what`` for the Log.
     """
 
-    book: Book
+    new: Mapping[int, int] = field(default_factory=dict)
     lots: str = ""
     issues: tuple[Issue, ...] = ()
-    what: str = field(default="", init=False)
+    what: str = ""
 
-    def given(self, noticed: Noticed, reading: Reading) -> Reading:
-        """The reading with the numbers that the terms give; the same where none are to be given.
+    def given(self, reading: Reading, noticed: Noticed) -> Reading:
+        """Return the reading with these numbers.
 
-        Without a text of the event a number is drawn: the one of before, if it was taken back.
-
-        Rule:   C.05 Annex 1 and 2.
-        Args:   noticed: what people changed in the workbook of the reading.
-        Raises: RulesError: numbers by hand are not those of a table, or the Varma tables are not
-                for so many players.
+        Args: noticed: what people changed in the workbook of the reading.
         """
-        tournament = reading.tournament
-        if tournament is None or reading.started or not tournament.system.by_table:
+        if not self.new:
             return reading
-        terms = terms_of(tournament)
-        if terms.numbers is Numbers.HAND:
-            by_hand(tournament.players, {i.player.tpn: i.given for i in reading.players})
-            self.what = _WORDS[terms.numbers]
-        if not terms.numbers.drawn:
-            return reading
-        self.lots = self.lots or terms.lots or self._number(reading)
-        made = drawn_numbers(tournament.players, terms.numbers, self.lots)
-        assert made is not None
-        self.issues = made.issues
-        self.what = f"{_WORDS[terms.numbers]} from the lots '{self.lots}'"
-        new = {old: number for old, number in made.numbers if old != number}
-        return rulings_apart(with_new_numbers(reading, new), noticed) if new else reading
+        return rulings_apart(with_new_numbers(reading, self.new), noticed)
 
     def recorded(self, tournament: Tournament) -> Tournament:
-        """The tournament with the text of its lots."""
+        """Return the tournament with the text of its lots."""
         if not self.lots:
             return tournament
         terms = replace(terms_of(tournament), lots=self.lots)
         return replace(tournament, options=terms.options(dict(tournament.options)))
 
-    def _number(self, reading: Reading) -> str:
-        import secrets
 
-        before = drawn_before(self.book, reading.memory, _SAID)
-        return before or str(1 + secrets.randbelow(_SEEDS))
+def table_numbers(book: Book, reading: Reading) -> TableNumbers:
+    """Return the numbers that the terms give; none where none are to be given.
+
+    Without a text of the event a number is drawn: the one of before, if it was taken back.
+
+    Rule:   C.05 Annex 1 and 2.
+    Raises: RulesError: numbers by hand are not those of a table, or the Varma tables are not for
+            so many players.
+    """
+    tournament = reading.tournament
+    if tournament is None or reading.started or not tournament.system.by_table:
+        return TableNumbers()
+    terms = terms_of(tournament)
+    if terms.numbers is Numbers.HAND:
+        by_hand(tournament.players, {i.player.tpn: i.given for i in reading.players})
+        return TableNumbers(what=_WORDS[terms.numbers])
+    if not terms.numbers.drawn:
+        return TableNumbers()
+    lots = terms.lots or _number(book, reading)
+    made = drawn_numbers(tournament.players, terms.numbers, lots)
+    assert made is not None
+    new = {old: number for old, number in made.numbers if old != number}
+    return TableNumbers(new, lots, made.issues, f"{_WORDS[terms.numbers]} from the lots '{lots}'")
+
+
+def _number(book: Book, reading: Reading) -> str:
+    import secrets
+
+    return drawn_before(book, reading.memory, _SAID) or str(1 + secrets.randbelow(_SEEDS))

@@ -1,4 +1,4 @@
-"""The last pairing is taken back."""
+"""Take back the last pairing."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.model import Round, Tournament
 from swissheet.words import counted
+from swissheet.workbook.actions.beginning import Begun, begin
+from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import show_latest
 from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.rounds.unpaired_results import keep_results
-from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.changes.grade.published import taken_back
 from swissheet.workbook.changes.noticing import Noticed
@@ -31,46 +33,53 @@ def unpair(
     who: str,
     answers: frozenset[str] = NO_ANSWERS,
 ) -> Outcome:
-    """The last pairing is taken back; byes that were asked for stay announced.
+    """Take back the last pairing; byes that were asked for stay announced.
 
     Results are kept: they return when the same two meet in that round after it is paired again.
     Games beside its boards go to the sheet Games.
     A pairing that was published is asked about twice.
     Raises: RulesError: no round is paired.
     """
+    begun = begin(book, "unpair", when, who, answers=answers)
+    noticed = _questions(begun)
+    done = propose(begun, lambda: _unpaired(begun, noticed), noticed)
+    if begun.reading.rounds_gone or done.proposal is None:
+        return done.outcome
+    return replace(done.outcome, place=show_latest(begun.book, done.proposal.meant))
 
-    def also(noticed: Noticed, tournament: Tournament) -> Noticed:
-        last = tournament.rounds_paired
-        if noticed.reading.published.of(last) and not noticed.reading.rounds_gone:
-            noticed = noticed.with_events([taken_back(noticed.reading, tournament)])
-        new = {item.player.tpn for item in noticed.reading.players if not item.given}
-        began = {i.player.tpn for i in _beginning(noticed.reading, last) if i.starts_in <= last}
-        return without_line(playing_at_once(noticed, [*(new & began)], last), last)
 
-    with begin(book, "unpair", when, who, answers=answers, also=also) as work:
-        reading, tournament = work.reading, work.tournament
-        if reading.rounds_gone:
-            return _forget_gone(work)
-        last = tournament.rounds_paired
-        work.reading = replace(reading, players=_beginning(reading, last))
-        meant = _as_now(rounds.without_last_round(tournament), reading, work.reading)
-        games = tournament.round(last).games
-        boards = keep_results(work.documents, tournament, work.noticed.own_numbers)
-        if reading.settings.baku and not meant.rounds_paired:
-            from swissheet.pairing.acceleration import unaccelerated
+def _questions(begun: Begun) -> Noticed:
+    noticed, tournament = begun.noticed, begun.tournament
+    reading, last = noticed.reading, tournament.rounds_paired
+    if reading.published.of(last) and not reading.rounds_gone:
+        noticed = noticed.with_events([taken_back(reading, tournament)])
+    new = {item.player.tpn for item in reading.players if not item.given}
+    began = {i.player.tpn for i in _beginning(reading, last) if i.starts_in <= last}
+    return without_line(playing_at_once(noticed, [*(new & began)], last), last)
 
-            meant = unaccelerated(meant)
-        work.phase = None
-        work.write(meant)
-        what = f"round {last}, {counted(len(games), 'board')}"
-        if boards:
-            what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
-        outcome = work.commit(meant, what, round_=last)
-    return replace(outcome, place=show_latest(work.book, meant))
+
+def _unpaired(begun: Begun, noticed: Noticed) -> Proposal:
+    reading, tournament = begun.reading, begun.tournament
+    if reading.rounds_gone:
+        return _forgotten(begun, noticed)
+    last, texts = tournament.rounds_paired, dict(begun.texts)
+    then = replace(reading, players=_beginning(reading, last))
+    meant = _as_now(rounds.without_last_round(tournament), reading, then)
+    games = tournament.round(last).games
+    boards = keep_results(texts, tournament, noticed.own_numbers)
+    if reading.settings.baku and not meant.rounds_paired:
+        from swissheet.pairing.acceleration import unaccelerated
+
+        meant = unaccelerated(meant)
+    what = f"round {last}, {counted(len(games), 'board')}"
+    if boards:
+        what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
+    proposed = proposal(begun, meant, what, last, noticed)
+    return replace(proposed, reading=then, texts=texts, phase=None)
 
 
 def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:
-    """The players, of whom newcomers wait no longer for a round that is taken back.
+    """Return the players; newcomers no longer wait for a round that is taken back.
 
     What people typed of the first round of a newcomer stays.
     Rule: C.04.2 (2026-02) 2.4.
@@ -90,7 +99,7 @@ def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:
 
 
 def _as_now(meant: Tournament, then: Reading, now: Reading) -> Tournament:
-    """The tournament with the absences of newcomers as they are once the round is taken back.
+    """Return the tournament with the absences of newcomers once the round is taken back.
 
     Args: then, now: the readings before and after that.
     """
@@ -113,10 +122,9 @@ def _as_now(meant: Tournament, then: Reading, now: Reading) -> Tournament:
     return replace(meant, rounds=tuple(corrected(round_) for round_ in meant.rounds))
 
 
-def _forget_gone(work: Transaction) -> Outcome:
-    """The rounds whose sheets were deleted count as never paired."""
-    gone, tournament = work.reading.rounds_gone, work.tournament
-    work.reading = replace(work.reading, kept=replace(work.reading.kept, rounds=0))
-    work.write(tournament)
+def _forgotten(begun: Begun, noticed: Noticed) -> Proposal:
+    """Forget the rounds whose sheets were deleted, as if they had never been paired."""
+    reading, gone = begun.reading, begun.reading.rounds_gone
     what = f"round {', '.join(map(str, gone))}, whose sheet is gone"
-    return work.commit(tournament, what, round_=gone[0])
+    proposed = proposal(begun, begun.tournament, what, gone[0], noticed)
+    return replace(proposed, reading=replace(reading, kept=replace(reading.kept, rounds=0)))

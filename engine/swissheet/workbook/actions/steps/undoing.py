@@ -1,15 +1,17 @@
-"""The last steps are taken back."""
+"""Take back the last steps."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import chain, islice
 
 from swissheet.errors import Issue, RulesError, Severity
 from swissheet.words import counted
-from swissheet.workbook.actions.front_sheet import show_latest
+from swissheet.workbook.actions.beginning import Begun, begin_anyway
+from swissheet.workbook.actions.drivers import Replayed, replay
+from swissheet.workbook.actions.edits import Edits, line
+from swissheet.workbook.actions.ending import typed_since
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import (
     called,
@@ -18,7 +20,6 @@ from swissheet.workbook.actions.steps.foretelling import (
     said_of,
 )
 from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
-from swissheet.workbook.actions.transaction import Transaction, begin
 from swissheet.workbook.actions.words import INSIST, log_name
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.restoring import restore
@@ -27,14 +28,15 @@ from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import changed_since
 from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
-from swissheet.workbook.memory.steps import Step, forgotten, steps
+from swissheet.workbook.memory.steps import Step, forgotten
+from swissheet.workbook.memory.steps import steps as kept_steps
 from swissheet.workbook.shared import layout
 
 _NAMED_AT_MOST = 8
 
 
 def require_unchanged(book: Book, changes: Sequence[Change], name: str) -> None:
-    """The cells still hold what the changes wrote.
+    """Require that the cells still hold what the changes wrote.
 
     Raises: RulesError: others were typed into since; the first ones are named.
     """
@@ -68,13 +70,13 @@ def undo(
     round_: int | None = None,
     end: bool = False,
 ) -> Outcome:
-    """The last step is taken back: its cells hold again what they held before it.
+    """Take back the last step: its cells hold again what they held before it.
 
     Standings and explanations are no steps: they go back with the action they were computed after.
 
     What people typed since the last action is a step of its own, and before that the sheet of a
-    round that they deleted: it comes back with what it held when swissheet last wrote it. Whatever
-    else is taken back can be given back.
+    round that they deleted: it comes back with the cells that swissheet last wrote. Everything
+    else that is taken back can be given back.
 
     Args:   force: also where cells were typed into since; the last action and what was typed since
                 are taken back together.
@@ -83,70 +85,89 @@ def undo(
             end: with ``round_``, only those since its last result was entered.
     Raises: RulesError: nothing to take back, or cells were changed since; the first one is named.
     """
-    with begin(book, "undo", when, who, any_state=True) as work:
-        lost = deleted(work.noticed)
-        if lost and work.noticed.comparison is not None:
-            restore(work.changes, work.reading, work.noticed.comparison, lost)
+    begun = begin_anyway(book, "undo", when, who)
+
+    def turn(edits: Edits) -> Replayed:
+        lost = deleted(begun.noticed)
+        if lost and begun.noticed.comparison is not None:
+            restore(edits.changes, begun.reading, begun.noticed.comparison, lost)
             if round_ is None and steps in (None, 1):
-                return _brought_back(work, lost)
-        typed = work.typed_since()
-        known, short = _known(work, typed), False
+                return _brought_back(begun, lost)
+        typed = typed_since(begun)
+        known, short = chain([typed] if typed else [], kept_steps(begun.texts)), False
         if round_ is not None:
             wanted = _back_to(list(known), round_, end=end)
         else:
             groups = list(islice(groups_back(known), steps or (2 if typed and force else 1)))
             wanted = list(chain.from_iterable(groups))
-            short = len(groups) < (steps or 1) and forgotten(work.documents)
+            short = len(groups) < (steps or 1) and forgotten(begun.texts)
         if not wanted:
             if short:
                 raise RulesError("actions.nothing-to-undo.older")
             raise RulesError("actions.nothing-to-undo")
-        said = [_take_back(work, step, force=force) for step in wanted]
-        acts = [step for step in wanted if not step.computed] or wanted[-1:]
-        told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
-        if short:
-            told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
-        what = _what(acts, work.language)
-        work.record(what, round_=round_ or acts[-1].round)
-        work.save()
-        outcome = work.conclude_as_typed(what)
-    changes = [change for step in wanted for change in step.changes]
-    if any(isinstance(change, SheetShown) for change in changes):
-        outcome = replace(outcome, place=show_latest(work.book, outcome.tournament))
-    summary = f"Taken back: {_summed(acts, work.language)}."
-    return replace(outcome, summary=summary, message=summary, told=tuple(told))
+        return _taken_back(begun, edits, wanted, round_, force=force, short=short)
+
+    return replay(begun, turn)
 
 
-def _brought_back(work: Transaction, lost: Sequence[Event]) -> Outcome:
-    """Only what was deleted comes back, and that is said."""
-    for event in lost:
-        work.record(f"{event.code}: {event.issue.found}", round_=event.round)
-    work.save()
+def _taken_back(
+    begun: Begun,
+    edits: Edits,
+    wanted: Sequence[Step],
+    round_: int | None,
+    *,
+    force: bool,
+    short: bool,
+) -> Replayed:
+    texts, lang = dict(begun.texts), begun.language
+    said = [_take_back(begun, edits, texts, step, force=force) for step in wanted]
+    acts = [step for step in wanted if not step.computed] or wanted[-1:]
+    told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
+    if short:
+        told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
+    what = _what(acts, lang)
+    return Replayed(
+        what=what,
+        summary=f"Taken back: {_summed(acts, lang)}.",
+        lines=[line(begun, what, round_ or acts[-1].round)],
+        texts=texts,
+        told=tuple(told),
+        shown=shows_sheets(wanted),
+    )
+
+
+def shows_sheets(turned: Sequence[Step]) -> bool:
+    """Return whether a sheet is shown or hidden by steps that are turned."""
+    return any(isinstance(change, SheetShown) for step in turned for change in step.changes)
+
+
+def _brought_back(begun: Begun, lost: Sequence[Event]) -> Replayed:
+    """Say that only sheets that were deleted come back."""
     what = counted(len(lost), "deletion")
-    outcome = work.conclude_as_typed(what)
-    summary = f"Taken back: {what}."
-    told = tuple(event.issue.found for event in lost)
-    return replace(outcome, summary=summary, message=summary, told=told)
+    return Replayed(
+        what=what,
+        summary=f"Taken back: {what}.",
+        lines=[line(begun, f"{event.code}: {event.issue.found}", event.round) for event in lost],
+        texts=dict(begun.texts),
+        told=tuple(event.issue.found for event in lost),
+    )
 
 
-def _known(work: Transaction, typed: Step | None) -> Iterator[Step]:
-    """Everything that can be taken back, newest first."""
-    return chain([typed] if typed else [], steps(work.documents))
-
-
-def _take_back(work: Transaction, step: Step, *, force: bool) -> str:
-    """Takes a step back; says what that changes."""
-    step = still_to_turn(work.book, step)
+def _take_back(
+    begun: Begun, edits: Edits, texts: dict[str, str], step: Step, *, force: bool
+) -> str:
+    """Take a step back, and say what that changes."""
+    step, lang = still_to_turn(begun.book, step), begun.language
     # What was computed is written over by the next computing, whatever the cells hold.
     if not step.waiting and not step.computed and not force:
-        require_unchanged(work.book, step.changes, log_name(step.action, work.language))
-    said = said_of(work.book, step, work.language)
-    reverse(work, step)
+        require_unchanged(begun.book, step.changes, log_name(step.action, lang))
+    said = said_of(begun.book, step, lang)
+    reverse(begun, edits.changes, texts, step)
     return said
 
 
 def _back_to(known: Sequence[Step], round_: int, *, end: bool) -> list[Step]:
-    """The steps since a round was paired, with its pairing; or since its last result.
+    """Return the steps since a round was paired, with its pairing; or since its last result.
 
     Raises: RulesError: it is not known how the round was paired, or nothing was done since.
     """
@@ -174,7 +195,7 @@ def _writes(step: Step, table: str) -> bool:
 
 
 def _what(taken: Sequence[Step], language: str) -> str:
-    """What the Log says."""
+    """Return the text of the Log."""
     last = taken[-1]
     name = f"{log_name(last.action, language)}: {last.what}"
     if len(taken) == 1:

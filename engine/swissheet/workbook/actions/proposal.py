@@ -1,0 +1,101 @@
+"""What an action proposes: the new tournament, its questions, its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from swissheet.errors import Issue
+from swissheet.model import Tournament
+from swissheet.pairing import RoundPairing
+from swissheet.workbook.actions.beginning import Begun
+from swissheet.workbook.changes.ask.events import TOLD, EventRecord, recorded
+from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.noticing import Noticed
+from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.memory.events import Note
+from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.memory.published import Published
+from swissheet.workbook.sheets.reading.reading import Reading
+
+Deed: TypeAlias = tuple[EventRecord, Issue]
+"""What the action does as an event of its own: its record, and its notice."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """What the rules of an action say, before anybody is asked and anything is written.
+
+    ``what`` is the text of the Log, of ``round``. ``noticed`` is what people changed, with the
+    action's own questions, and ``reading`` what the writing needs to know of the sheets: new
+    numbers, newcomers. ``texts`` are the hidden texts, ``phase`` the round that is open for
+    pairing by hand afterwards, ``published`` the boards that the players know. ``listed`` goes to
+    the sheet Checks, ``deeds`` to the kept list of events and the report, ``said`` and ``offer`` to
+    the box; ``pairing`` is the round that was paired.
+
+    ``first`` is written before the tournament; where ``again`` is there, the sheets are read again
+    after it, and that completes the proposal. ``then`` is written after the tournament.
+    """
+
+    meant: Tournament
+    what: str
+    round: int
+    noticed: Noticed
+    reading: Reading
+    texts: Mapping[str, str]
+    phase: Phase | None
+    published: Published
+    listed: tuple[Issue, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    pairing: RoundPairing | None = None
+    offer: str = ""
+    said: tuple[str, ...] = ()
+    games_stay: bool = False
+    first: Callable[[Changes], object] | None = None
+    again: Callable[[Reading, Proposal], Proposal] | None = None
+    then: Callable[[Changes, Proposal], Proposal | None] | None = None
+
+
+def proposal(
+    begun: Begun, meant: Tournament, what: str, round_: int = 0, noticed: Noticed | None = None
+) -> Proposal:
+    """Return a proposal that changes nothing but the tournament.
+
+    Args: noticed: what people changed, with the action's own questions.
+    """
+    return Proposal(
+        meant=meant,
+        what=what,
+        round=round_,
+        noticed=noticed or begun.noticed,
+        reading=begun.reading,
+        texts=begun.texts,
+        phase=begun.phase,
+        published=begun.reading.published,
+    )
+
+
+def deed(begun: Begun, issue: Issue, note: Note, round_: int) -> Deed:
+    """Return an event of the action itself, with the reason that was given."""
+    reason = begun.reason
+    record = recorded(
+        [Event(issue, (), round_, replace(note, reason=reason))],
+        TOLD,
+        when=begun.when,
+        who=begun.who,
+        action=begun.key,
+    )[0]
+    return replace(record, reason=reason), issue
+
+
+@dataclass(frozen=True, slots=True)
+class NothingToDo:
+    """The rules found nothing to write; ``what`` is the text for the reader, not for the Log.
+
+    ``said`` is what the box says instead, and ``checks``: the sheet Checks is brought up to date.
+    """
+
+    what: str
+    said: str = ""
+    checks: bool = True
