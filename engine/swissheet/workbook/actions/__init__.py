@@ -4,13 +4,13 @@
 
     from swissheet.workbook import actions
 
-    outcome = actions.pair(book, when=now, who="A. Arbiter")
+    outcome = actions.pair(book, **signed)
 
 Every action reads the sheets, asks the engine, writes the cells that differ, reads them back, and
 only then records itself (:mod:`~swissheet.workbook.actions.drivers`). If anything is wrong it
 raises and leaves the tournament's cells as they were; the Checks sheet and the status line then say
-why. Saving is the caller's. ``when`` and ``who`` go onto the sheet Log; the clock and the user
-belong to the edge.
+why. Saving is the caller's. ``signed`` are the time and the name for the sheet Log (docs/python.md
+shows it); the clock and the user belong to the edge.
 
 The actions are the rows of :mod:`~swissheet.workbook.actions.registry`, each in a module of its own
 that is loaded when it is first used.

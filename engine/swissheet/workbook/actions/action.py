@@ -1,4 +1,4 @@
-"""What is said of an action in the table of actions, and what reads it."""
+"""The rows of the table of actions: an action, its parameters, its button."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ GROUPS = ("round", "more")
 
 
 class Effect(enum.Enum):
-    """What an action leaves in the workbook."""
+    """The result of an action in the workbook."""
 
     READS = "nothing"
     REPORTS = "the Checks sheet and the status line, which can be made again at any time"
-    WRITES = "cells of the tournament; it stands in the Log and can be taken back"
+    WRITES = "cells of the tournament; it is in the Log and can be taken back"
 
 
 class Kind(enum.Enum):
-    """What a parameter takes, and so who can give it."""
+    """The kinds of values that parameters take; not every host can give each."""
 
-    FLAG = "said or not"
+    FLAG = "given or not"
     WHOLE = "a whole number"
     TEXT = "a text"
     CODES = "codes of tie-breaks in order"
-    CHANGES = "codes of changes, as they were told"
+    CHANGES = "codes of changes, as they were reported"
     PLAYER = (
         "a pairing number, a name, or (sheet, row) of a player's line: the selected one, on a click"
     )
     SEAT = "(sheet, row, column) of a cell in a player's line or seat: the selected one, on a click"
-    FOLDER = "a folder: the one the workbook lies in, unless another is named"
-    LISTS = "the folder of the rating lists of whoever uses this computer"
+    FOLDER = "a folder: that of the workbook, unless another is named"
+    LISTS = "the folder of the rating lists on this computer"
     DATA = "records that only Python can give"
 
 
@@ -93,12 +93,12 @@ class Action:
 
     @property
     def asked(self) -> bool:
-        """Whether what people changed is asked about before it is done: parameter ``answers``."""
+        """Return whether people's changes are asked about first: parameter ``answers``."""
         return self.effect is Effect.WRITES and self.key not in _NEVER_ASKED
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function itself: ``function(book, ...)``, with ``when`` and ``who`` if it writes.
+        """Return the function: ``function(book, ...)``, with time and name if it writes.
 
         One that is :attr:`asked` takes ``answers`` too.
         """
@@ -107,7 +107,7 @@ class Action:
         return found
 
     def parameter(self, name: str) -> Parameter:
-        """The parameter of a name.
+        """Return the parameter of a name.
 
         Raises: KeyError: there is none.
         """
@@ -118,4 +118,4 @@ class Action:
 
 
 _NEVER_ASKED = frozenset({"undo", "redo", "put_back"})
-"""What takes changes back, or gives them back."""
+"""Actions that take changes back, or give them back."""

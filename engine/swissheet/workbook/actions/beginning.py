@@ -1,10 +1,10 @@
-"""The first steps of an action: open, read and compare; and the asking, which may end it.
+"""Open, read and compare a workbook for an action, and ask about what people changed.
 
 ::
 
-    begun = begin(book, "unpair", when, who, answers=answers)
+    begun = begin(book, "unpair", *signed, answers=answers)
 
-What they find is a frozen :class:`Begun`. Nothing of the tournament is written here.
+The result is a frozen :class:`Begun`. Nothing of the tournament is written here.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """An action that has begun: who does what, what the sheets hold, what people changed in them.
+    """An action that has begun: its stamp, what the sheets hold, and what people changed in them.
 
     ``key`` names the action in the Log. ``found`` are the hidden texts as the workbook has them,
     ``stored`` the same with a lost record of published rounds; those of ``reading`` have the games
@@ -56,7 +56,7 @@ class Begun:
 
     @property
     def tournament(self) -> Tournament:
-        """The tournament of the sheets.
+        """Return the tournament of the sheets.
 
         Raises: WorkbookError: they hold none.
         """
@@ -64,18 +64,19 @@ class Begun:
 
     @property
     def texts(self) -> Memory:
-        """The hidden texts that the action begins with."""
+        """Return the hidden texts that the action begins with."""
         return self.reading.memory
 
     @property
     def language(self) -> str:
-        """The language of the workbook."""
+        """Return the language of the workbook."""
         return self.reading.settings.language
 
     @property
     def phase(self) -> Phase | None:
-        """The round that is open for pairing by hand, or that people opened by their changes."""
-        return self.noticed.phase(self.when, self.who)
+        """Return the round that is open for pairing by hand, or that people's changes open."""
+        # Cells that the action itself writes as if they were typed open nothing.
+        return (self.noticed.before or self.noticed).phase(self.when, self.who)
 
     def again(self) -> Begun:
         """Read and compare again, as if the cells written so far had been there at first."""
@@ -182,7 +183,7 @@ def _list(begun: Begun, noticed: Noticed) -> None:
 
 
 def sound(reading: Reading) -> Tournament:
-    """The tournament of a reading without errors.
+    """Return the tournament of a reading without errors.
 
     Raises: WorkbookError: with the problems found, the first one first.
     """
@@ -201,9 +202,9 @@ _GONE = frozenset({"not-ours", "sheet-missing", "table-missing"})
 
 
 def whole(reading: Reading) -> None:
-    """No sheet or list is gone without which nothing can be taken back, given back or put back.
+    """Require the sheets and lists without which nothing can be taken, given or put back.
 
-    Raises: WorkbookError: one is.
+    Raises: WorkbookError: one is gone.
     """
     for issue in reading.issues:
         if issue.severity is Severity.ERROR and issue.code in _GONE:
@@ -211,9 +212,9 @@ def whole(reading: Reading) -> None:
 
 
 def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
-    """Whoever changes a published pairing by hand says why.
+    """Require a reason of people who change a published pairing by hand.
 
-    Rule:   C.04.2 (2026-02) 4.4. Raises: RulesError: he does not.
+    Rule:   C.04.2 (2026-02) 4.4. Raises: RulesError: there is no reason.
     """
     event = noticed.published_by_hand
     if event is not None and not reason_of(answers):
@@ -223,10 +224,10 @@ def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
 def sound_and_answered(
     reading: Reading, noticed: Noticed, answers: frozenset[str] = NO_ANSWERS
 ) -> Tournament:
-    """The tournament of a reading without errors, and without changes that wait for an answer.
+    """Return the tournament of a reading without errors and without open questions.
 
     Forbidden changes come first, since errors may follow from them.
-    Raises: ChangesError: one does, or is forbidden. WorkbookError: something is wrong.
+    Raises: ChangesError: a change waits or is forbidden. WorkbookError: something is wrong.
     """
     tournament = sound_unless_forbidden(reading, noticed)
     noticed.ask(answers)
@@ -234,9 +235,9 @@ def sound_and_answered(
 
 
 def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
-    """The tournament of a reading without errors and without forbidden changes.
+    """Return the tournament of a reading without errors and without forbidden changes.
 
-    Raises: ChangesError: one is. WorkbookError: something is wrong.
+    Raises: ChangesError: a change is forbidden. WorkbookError: something is wrong.
     """
     if noticed.forbidden:
         noticed.ask(NO_ANSWERS)
@@ -244,17 +245,17 @@ def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
 
 
 def with_log(noticed: Noticed, book: Book) -> Noticed:
-    """The same with what people changed in the Log."""
+    """Add what people changed in the Log."""
     reading = noticed.reading
     found = log_changed(book, reading.memory, reading.settings.language)
     return noticed.with_events([found]) if found is not None else noticed
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:
-    """The reading with what people changed among its issues.
+    """Return the reading with what people changed among its issues.
 
-    What is forbidden says all there is to say of its cell, short of what cannot be read there; a
-    rating that cannot be read has not become another one, nor has a bye whose letter cannot.
+    Of a cell with a forbidden change, only that and errors are listed. A rating that cannot be
+    read has not become another one, and neither has a bye whose letter cannot be read.
     """
     forbidden = {
         (event.issue.place.sheet, event.issue.place.cell)

@@ -1,4 +1,4 @@
-"""Every problem in the workbook is listed."""
+"""List every problem in the workbook."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from swissheet.workbook.sheets.reading.read import read
 
 
 def check(book: Book) -> Outcome:
-    """Every problem in the workbook, on the Checks sheet and in the outcome.
+    """List every problem in the workbook, on the Checks sheet and in the outcome.
 
     The cell of the gravest one is ``place``, and ``message`` says it: a board without a result, if
-    it is only that. Of notices the list is enough: the Checks sheet.
+    it is only that. For notices the list on the Checks sheet is enough.
 
     Cost: one pairing for each round.
     """
@@ -74,7 +74,7 @@ def check(book: Book) -> Outcome:
 
 
 def _first(book: Book, issues: Sequence[Issue]) -> Issue | None:
-    """The first of the gravest problems, if it is in a cell that can be seen; notices are none."""
+    """Return the first of the gravest problems that are not notices, if its cell can be seen."""
     found = max((issue for issue in issues if issue.place.cell), key=_grave, default=None)
     if found is None or found.severity < Severity.WARNING:
         return None
@@ -87,7 +87,7 @@ def _grave(issue: Issue) -> Severity:
 
 
 def _in_words(first: Issue, others: int, title: str, language: str) -> str:
-    """The first problem, and how many more stand on the Checks sheet."""
+    """Say the first problem, and how many more are on the Checks sheet."""
     where, said = first.where, first.words(language)
     text = f"{where[:1].upper()}{where[1:]}:\n{said}" if where else said
     if not others:

@@ -1,4 +1,4 @@
-"""Whether the results are there that an action needs."""
+"""Require the results that an action needs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 def require_results(reading: Reading, tournament: Tournament, last: int) -> None:
-    """Every game up to a round has a result.
+    """Require a result of every game up to a round.
 
     Raises: RulesError: with the first cell without one.
     """
@@ -23,7 +23,7 @@ def require_results(reading: Reading, tournament: Tournament, last: int) -> None
 
 
 def require_decided(reading: Reading, tournament: Tournament) -> None:
-    """Every game has its final result: none is adjourned or without one.
+    """Require the final result of every game: no game is adjourned or without a result.
 
     Raises: RulesError: with the first cell without one.
     """
@@ -35,7 +35,7 @@ def require_decided(reading: Reading, tournament: Tournament) -> None:
 
 
 def counted_rounds(reading: Reading, tournament: Tournament, after: int | None) -> int:
-    """The last round standings count; in a Swiss every game up to it must have its result.
+    """Return the last round that standings count; a Swiss needs every result up to it.
 
     Raises: RulesError: a result is missing, or the round asked for is not paired.
     """

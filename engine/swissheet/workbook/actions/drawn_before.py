@@ -1,4 +1,4 @@
-"""What was drawn by lot once and taken back: it is the same when it is drawn again."""
+"""Find a number that was drawn by lot and taken back: it is drawn again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissheet.workbook.memory.journal import LOG_KEY, OLDER_KEY, entries, load_
 
 
 def drawn_before(book: Book, documents: Mapping[str, str], said: re.Pattern[str]) -> str:
-    """The first number that a line of the Log tells of; "" where none was drawn.
+    """Return the first number that a line of the Log has; "" where no number was drawn.
 
     Args: documents: the hidden texts. said: the words of such a line, the number in group 1.
     """

@@ -1,12 +1,12 @@
-"""The four ways an action goes: propose, as if typed, replay, fill.
+"""Carry out an action in one of four ways: propose, as if typed, replay, fill.
 
 ::
 
-    begun = begin(book, "unpair", when, who, answers=answers)
+    begun = begin(book, "unpair", *signed, answers=answers)
     done = propose(begun, lambda: _without_last_round(begun), noticed)
 
 Each goes through the steps open, load memory, read, compare, propose, ask, write, prove, keep,
-conclude. What goes from step to step is frozen: :class:`~.beginning.Begun`, then
+conclude. The values between the steps are frozen: :class:`~.beginning.Begun`, then
 :class:`~.proposal.Proposal`; only the recorder, :class:`~.edits.Edits`, changes.
 """
 
@@ -52,10 +52,10 @@ _Written = TypeVar("_Written")
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What became of an action: its outcome, and the proposal as it was written.
+    """The result of an action: its outcome, and the proposal as it was written.
 
-    ``proposal`` is None where nothing was to be done. ``moved`` says in words which games beside
-    boards went to the sheet Games.
+    There is no ``proposal`` where nothing was to be done. ``moved`` says in words which games
+    beside boards went to the sheet Games.
     """
 
     outcome: Outcome
@@ -64,7 +64,7 @@ class Done:
 
     @property
     def said(self) -> tuple[str, ...]:
-        """What is said in the box besides."""
+        """Return the lines for the box."""
         return self.proposal.said if self.proposal is not None else ()
 
 
@@ -160,7 +160,7 @@ def _typed(
         sound_unless_forbidden(reading, noticed)
         noticed.ask(answers)
     except ChangesError as error:
-        # What the action itself wrote is taken back: there is nothing to put back by that code.
+        # Cells that the action itself wrote are taken back: there is nothing to put back.
         known = [(question.code, question.event.issue) for question in begun.noticed.questions]
         error.changes = tuple(
             replace(change, typed=change.typed and (change.code, change.issue) in known)
@@ -216,7 +216,7 @@ def _moved(book: CachedBook, apart: int) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replayed:
-    """What was taken back, given back or put back.
+    """Changes that were taken back, given back or put back.
 
     ``what`` is the text of the Log, ``lines`` are the lines it gets, ``texts`` the hidden texts as
     they are now. The box says ``message``, by default ``summary``. ``shown``: a sheet was shown or

@@ -1,4 +1,4 @@
-"""The recorder of an action: everything it writes can be taken back until it is concluded."""
+"""Record everything an action writes, so that it can be taken back until it is concluded."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from swissheet.workbook.sheets.reading.lost import made_again
 
 
 class Edits:
-    """What an action has written: cells of the tournament, lines of the Log, hidden texts.
+    """The writings of an action: cells of the tournament, lines of the Log, hidden texts.
 
     The only thing of an action that changes. A block that ends before :meth:`concluded`, by an
     error or a stop of the program, leaves the cells of the tournament as they were, the tables as

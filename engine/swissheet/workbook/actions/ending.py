@@ -1,4 +1,4 @@
-"""The last steps of an action: prove, keep and conclude."""
+"""Prove, keep and conclude what an action wrote: its last steps."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def _remember(
 ) -> list[HistoryEntry]:
     """Keep the action as a step of undo, and before it what people typed since the one before.
 
-    What they typed and was asked about goes together with the action.
+    Cells that were typed and asked about go together with the action.
     Args:    reported: the kept list of events without what was asked.
     Returns: lines of the Log, where an older step can no longer be taken back.
     """
@@ -213,7 +213,7 @@ def conclude(
 def _with_problems(
     begun: Begun, edits: Edits, after: Reading, texts: Mapping[str, str], found: Sequence[Issue]
 ) -> Reading:
-    # What has to be solved in games stays on the sheet Checks when that is written again.
+    # Games that have to be put right stay on the sheet Checks when that is written again.
     kept = "" if begun.key == "check_games" else texts.get(GAMES_KEY, "")
     games = games_wrong(begun.book, after, kept)
     issues = (*after.issues, *begun.heads, *edits.made, *found, *games)
@@ -231,7 +231,7 @@ def list_problems(begun: Begun, edits: Edits) -> None:
 def conclude_as_typed(begun: Begun, edits: Edits, what: str, texts: dict[str, str]) -> Outcome:
     """Conclude an action after which the cells are as people typed them.
 
-    What waits for an answer is listed.
+    Changes that wait for an answer are listed.
     """
     after = read(begun.book)
     left = compared_with_memory(after, begun.book, begun.when)

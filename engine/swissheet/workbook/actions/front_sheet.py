@@ -1,4 +1,4 @@
-"""Which sheet is in front after an action, and where on it the next key belongs."""
+"""Choose the sheet in front after an action, and the cell on it for the next key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from swissheet.workbook.shared.view import title_of, view
 
 
 def show_latest(book: Book, tournament: Tournament | None) -> Place:
-    """The last round that is paired is in front; before round 1 the list of players.
+    """Show the last round that is paired; before round 1 the list of players.
 
     Returns: where the next key belongs there.
     """
@@ -24,7 +24,7 @@ def show_latest(book: Book, tournament: Tournament | None) -> Place:
 
 
 def first_missing(book: Book, round_: int) -> Place:
-    """The first cell of a round that waits for a result; its sheet where none does."""
+    """Return the first cell of a round that waits for a result; its sheet where none does."""
     found = view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
     if found is None:
         return NOWHERE
@@ -35,19 +35,19 @@ def first_missing(book: Book, round_: int) -> Place:
 
 
 def first_board(book: Book, round_: int) -> Place:
-    """Where the boards of a round begin to be typed: White's number on the first of them."""
+    """Return where the boards of a round begin to be typed: White's number on the first."""
     found = view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
     return NOWHERE if found is None else found.place(0, "white_tpn")
 
 
 def first_name(book: Book, sheet: Sheet, columns: tuple[str, ...]) -> Place:
-    """The first name of a list; where it has no such column, its first cell."""
+    """Return the first name of a list; where it has no such column, its first cell."""
     found = view(book, sheet.table, columns)
     return NOWHERE if found is None else found.place(0, "name")
 
 
 def round_title(book: Book, number: int) -> str:
-    """The title of the sheet of a round."""
+    """Return the title of the sheet of a round."""
     area = book.place(layout.round_name(number))
     if area is not None:
         return area.sheet

@@ -1,4 +1,4 @@
-"""What an action answers, whoever asked for it."""
+"""The answer of an action, for every host."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from swissheet.workbook.sheets.reading.life import Life
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an action did: in words, what is next, and the tournament as it stands now.
+    """The answer of an action: its summary, the line that says what is next, and the tournament.
 
-    ``what`` is the summary without the name of the action, for an action that stands in the Log.
+    ``what`` is the summary without the name of the action, for an action that is in the Log.
     ``changed`` counts the cells of the tournament that were written; 0 means all was well.
-    ``notes`` tell what people had changed that no rule describes. ``told`` says more of what was
-    done, step by step; ``lives`` where every round stands. ``files`` were written beside the
-    workbook. For whoever watches the sheets: ``place`` is where the cursor belongs, and ``message``
-    what no sheet says; ``warning``: it asks for attention. ``listed`` is what the action found
-    itself; it stands among ``issues``, too.
+    ``notes`` report changes of people that no rule describes. ``lives`` has the stage of every
+    round. ``files`` were written beside the workbook. For people at the sheets: ``place`` is where
+    the cursor belongs, and ``message`` says what no sheet says; ``warning``: it asks for attention.
+    ``listed`` are the problems the action found itself; they are among ``issues``, too.
     """
 
     summary: str
@@ -36,6 +35,6 @@ class Outcome:
     warning: bool = False
     what: str = ""
     notes: tuple[Issue, ...] = ()
-    told: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()  # more of what was done, step by step
     lives: tuple[Life, ...] = ()
     listed: tuple[Issue, ...] = ()

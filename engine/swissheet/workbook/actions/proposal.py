@@ -1,4 +1,4 @@
-"""What an action proposes: the new tournament, its questions, its words."""
+"""The proposal of an action: the new tournament, its questions, its words."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from swissheet.workbook.memory.published import Published
 from swissheet.workbook.sheets.reading.reading import Reading
 
 Deed: TypeAlias = tuple[EventRecord, Issue]
-"""What the action does as an event of its own: its record, and its notice."""
+"""An event that the action itself makes: its record, and its notice."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Proposal:
-    """What the rules of an action say, before anybody is asked and anything is written.
+    """A new tournament by the rules of an action, before it is asked about and written.
 
     ``what`` is the text of the Log, of ``round``. ``noticed`` is what people changed, with the
     action's own questions, and ``reading`` what the writing needs to know of the sheets: new

@@ -1,4 +1,4 @@
-"""The table of actions: everything that can be done to a workbook, and nowhere else is it said.
+"""The table of actions: everything that can be done to a workbook, in one place.
 
 From it come the functions of :mod:`swissheet.workbook.actions`, the commands with their options
 and their lines of help, the buttons, the ribbon, the VBA Subs and the functions for ``RunPython``.
@@ -42,7 +42,7 @@ from swissheet.workbook.actions.parameters import (
 _HERE = "swissheet.workbook.actions"
 
 _EVERYWHERE = ("tournament", "round", "standings")
-"""Where a button stands that is of use wherever somebody works."""
+"""The sheets of a button that is of use wherever somebody works."""
 
 ACTIONS: tuple[Action, ...] = (
     Action(
@@ -368,7 +368,7 @@ ACTIONS: tuple[Action, ...] = (
 
 
 def action(key: str) -> Action:
-    """The action of a key.
+    """Return the action of a key.
 
     Raises: KeyError: there is none.
     """
@@ -379,10 +379,10 @@ def action(key: str) -> Action:
 
 
 def buttons() -> tuple[Action, ...]:
-    """The actions a mouse can start, in their order."""
+    """Return the actions a mouse can start, in their order."""
     return tuple(found for found in ACTIONS if found.button is not None)
 
 
 def commands() -> tuple[Action, ...]:
-    """The actions with a command of their own, in their order."""
+    """Return the actions with a command of their own, in their order."""
     return tuple(found for found in ACTIONS if found.command)

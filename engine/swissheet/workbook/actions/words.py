@@ -1,4 +1,4 @@
-"""The words of an action in the language of a workbook; in English where no language has any."""
+"""Name an action in the language of a workbook; in English where no language has words."""
 
 from __future__ import annotations
 
@@ -7,30 +7,30 @@ from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import catalogue
 
 INSIST = Term("problem.insist")
-"""How a refusal is overruled, where nothing is known of who asks: parameter ``insist``."""
+"""How a refusal is overruled, where the host is not known: parameter ``insist``."""
 
 WITH_FORCE = Term("problem.force")
 """The same on the command line."""
 
 
 def caption(action: Action, language: str) -> str:
-    """What stands on its button."""
+    """Return the words on its button."""
     return catalogue(language).get(f"button.{action.key}") or _plain(action.key)
 
 
 def accelerator(action: Action, language: str) -> str:
-    """The letter of its words that is its key; "" where there is none."""
+    """Return the letter of its words that is its key; "" where there is none."""
     letter = catalogue(language).get(f"accelerator.{action.key}", "")
     return letter if letter and letter in caption(action, language).upper() else ""
 
 
 def tip(action: Action, language: str) -> str:
-    """What is shown beside its control while the mouse rests on it."""
+    """Return the text beside its control while the mouse rests on it."""
     return catalogue(language).get(f"tip.{action.key}") or action.help
 
 
 def log_name(key: str, language: str) -> str:
-    """What the Log calls an action; also one of a newer version, which this one does not know."""
+    """Return the Log's name of an action, also of one that only a newer version knows."""
     words = catalogue(language)
     return words.get(f"action.{key}") or words.get(f"button.{key}") or _plain(key)
 

@@ -1,1 +1,1 @@
-"""What is wrong is corrected or put back."""
+"""Correct or put back what is wrong."""

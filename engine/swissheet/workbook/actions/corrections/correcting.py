@@ -53,9 +53,9 @@ def correct(
             name as :func:`~swissheet.naming.named` takes it.
             result: as one types it, that of White first; White of the true game with ``colours``.
             colours: were the other way round.
-            reason: for the Log, the sheet Corrections and the line of the report; one that was
-            forgotten is given with the same correction again.
-            what_if: only tell on the sheet Corrections what would follow; round, board and result
+            reason: for the Log, the sheet Corrections and the line of the report; to add one later,
+            make the same correction again with it.
+            what_if: only show on the sheet Corrections what would follow; round, board and result
             may be left out where a change of one waits for an answer.
     Raises: ChangesError: it waits for an answer. RulesError: no such board, or nothing to correct.
             InputError: not a result. WorkbookError: something is wrong in the sheets.
@@ -138,7 +138,7 @@ def _players(begun: Begun, wrong: Wrong) -> tuple[int, int]:
 
 
 def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
-    """Give a correction that was made another reason; what the Log gets, and the deed.
+    """Set another reason for a correction that was made; return the Log's text and the deed.
 
     Raises: RulesError: there is no such correction, or nothing new about it.
     """
@@ -206,7 +206,7 @@ _UNDECIDED = frozenset({Result.PENDING, Result.ADJOURNED})
 
 
 def _for_the_report(begun: Begun, wrong: Wrong) -> Proposal:
-    """Give the report the true game, and leave the sheets as they are."""
+    """Record the true game for the report, and leave the sheets as they are."""
     reading, tournament = begun.reading, begun.tournament
     used, true = (_own_board(begun, game) for game in (wrong.used, wrong.true))
     note = rating_note(wrong.round, used, true)

@@ -1,4 +1,4 @@
-"""What a wrong result changed is told on the sheet Corrections; nothing else is touched."""
+"""Show on the sheet Corrections what a wrong result changed; nothing else is touched."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from swissheet.workbook.sheets.reading.reading import Reading
 def look_ahead(
     book: Book, round_: int | None, board: int | str | None, result: str | None, *, colours: bool
 ) -> Outcome:
-    """The sheet Corrections tells of one wrong game; the tournament stays as it is.
+    """Show one wrong game on the sheet Corrections; the tournament stays as it is.
 
     Args: as for :func:`~swissheet.workbook.actions.corrections.correcting.correct`; without a
           result that of the change that waits for an answer, or of the correction that was made.
-    Raises: RulesError: no such board, or nothing is said to be wrong with it. InputError: not a
+    Raises: RulesError: no such board, or nothing says what is wrong with it. InputError: not a
             result. WorkbookError: something is wrong in the sheets.
     """
     book = remembering(book)
@@ -67,7 +67,7 @@ class _Looked:
             self.recorded = with_game(self.recorded, found.round, self._game(found.were[0]))
 
     def _changed(self) -> list[Difference]:
-        """Results and colours that people changed and that wait for an answer."""
+        """Return results and colours that people changed and that wait for an answer."""
         asked = [d for e in self.noticed.events if e.level >= ASKED for d in e.differences]
         return [d for d in asked if d.what in (What.RESULT, What.COLOURS)]
 
@@ -77,7 +77,7 @@ class _Looked:
     def wrong(
         self, round_: int | None, board: int | str | None, result: str | None, *, colours: bool
     ) -> WrongGame:
-        """The wrong game that is meant, and what follows from it."""
+        """Return the wrong game that is meant, and what follows from it."""
         if round_ is None or board is None:
             round_, board = self._waiting()
         there = wrong_game(self.reading, self.recorded, round_, board, result, colours=colours)
@@ -105,9 +105,9 @@ class _Looked:
         )
 
     def _waiting(self) -> tuple[int, int]:
-        """Round and board of the first change of a game that waits for an answer.
+        """Return round and board of the first change of a game that waits for an answer.
 
-        Raises: RulesError: none does.
+        Raises: RulesError: no change waits.
         """
         for found in self._changed():
             sheet = self.reading.rounds[found.round]
@@ -118,7 +118,7 @@ class _Looked:
         raise RulesError("actions.correct-which")
 
     def _typed(self, round_: int, used: Game) -> Game | None:
-        """What people typed for the game."""
+        """Return the game as people typed it."""
         for found in self._changed():
             if found.round == round_ and self._game(found.were[0]) == used:
                 return self._game(found.are[0])
@@ -129,14 +129,14 @@ class _Looked:
         return [*corrections_of(events, round_, (self.own[used.white], self.own[used.black]))]
 
     def _for_the_report(self, round_: int, used: Game) -> Game | None:
-        """The true game that only the report tells."""
+        """Return the true game that only the report has."""
         notes = [event.note for event in self._corrections(round_, used) if event.note]
         lines = (f"### {line}" for line in written(notes, self.tpns))
         return next((item.true for item in rated_games(lines)), None)
 
 
 def _chosen(events: list[EventRecord]) -> Chosen | None:
-    """The last correction of the game, unless it put the game back to what was used."""
+    """Return the last correction of the game, unless it put the game back to what was used."""
     last = events[-1] if events else None
     if last is None or last.note is None:
         return None

@@ -34,7 +34,7 @@ from swissheet.workbook.sheets.reading.read import read
 _OF_ACTIONS = frozenset(
     {"LOTS-PROVISIONAL", "MPA-DIFFERS", "NO-SHOW", "NOT-CONFIRMED", "REARRANGED"}
 )
-"""Questions about what an action would do, not about what people did."""
+"""Questions about changes that an action would make, not about people's changes."""
 
 
 def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = ()) -> Outcome:
@@ -43,7 +43,7 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     So are cells that no action can go on with, unless codes are given. Where there is nothing of
     either kind, the records of swissheet come back as it wrote them: the Log above all.
 
-    What only an action would have changed needs no putting back, and the outcome says it.
+    Changes that only an action would have made need no putting back, and the outcome says it.
 
     Args:   codes: of the changes, as they were asked for; by default all of them.
     Raises: RulesError: nothing waits, or nothing of that code.

@@ -1,4 +1,4 @@
-"""Give the pairing numbers again after a rating or a title was corrected."""
+"""Assign the pairing numbers again after a rating or a title was corrected."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 def renumber(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """Give everybody the number that follows from rating and title; the rounds follow.
+    """Assign everybody the number that follows from rating and title; the rounds follow.
 
     Before round 1 nobody is asked. Players of equal rating and title keep their order.
 

@@ -1,4 +1,4 @@
-"""The game that is said to be wrong: as recorded, and as it was."""
+"""Find the game that is to be corrected: as recorded, and as it was."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _board_of(
 ) -> int | None:
     """Return which of the games, from 0, a player who is named played.
 
-    Raises: InputError: nobody or several of those who played are named so.
+    Raises: InputError: nobody or several players of the round have that name.
     """
     seats = {tpn: at for at, game in enumerate(games) for tpn in (game.white, game.black)}
     try:

@@ -1,1 +1,1 @@
-"""Tournaments and players in and out of a workbook."""
+"""Bring tournaments and players in and out of a workbook."""

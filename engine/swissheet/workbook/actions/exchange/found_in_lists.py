@@ -25,7 +25,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The field, and who each player is in each list."""
+    """The field, and each player's match in each list."""
 
     rows: tuple[PlayerRow, ...]
     matches: tuple[tuple[About, tuple[Match, ...]], ...]

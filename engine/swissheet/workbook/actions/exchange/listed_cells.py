@@ -1,6 +1,4 @@
-"""What a rating list says of a player, beside what stands in his row: what is filled in, what
-differs.
-"""
+"""Compare a rating list with the row of a player: cells to fill in, cells that differ."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.workbook.host.book import Value
 
 TAKEN = ("rating", "title", "name", "federation", "fide_id", "birth", "sex")
-"""What may be taken from a list although something else stands there."""
+"""Columns that may be taken from a list although the cell has something else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ class Fill:
 
 
 def of_fide(about: About) -> bool:
-    """Whether a list is one of FIDE's."""
+    """Return whether a list is one of FIDE's."""
     return about.source == "fide" or about.source.startswith("fide-")
 
 
@@ -54,7 +52,7 @@ def filled(
     terms: RatingTerms,
     take: Collection[str],
 ) -> Fill:
-    """What is written to the row of a player found in some lists, in their order.
+    """Return the cells for the row of a player who was found in some lists, in their order.
 
     Empty cells are filled. The columns of the lists, and a rating that came from one, follow the
     list; anything else that differs stays, unless it is in ``take``.
@@ -109,14 +107,14 @@ def _shown(player: Player, key: str) -> str:
 
 
 def _same(key: str, yours: str, listed: str) -> bool:
-    """Whether two cells say the same; a club is written as the organiser likes."""
+    """Return whether two cells say the same; a club is written as the organiser likes."""
     if key == "birth":
         return yours[:4] == listed
     return bool(yours) if key == "club" else yours == listed
 
 
 def _ratings(found: Collection[tuple[About, Listed]]) -> dict[str, int]:
-    """The ratings of the lists, by the columns they belong to; of two lists the first counts."""
+    """Return the ratings of the lists by their columns; of two lists the first counts."""
     ratings: dict[str, int] = {}
     for about, listed in found:
         origin = "fide" if of_fide(about) else "national"
@@ -128,7 +126,7 @@ def _ratings(found: Collection[tuple[About, Listed]]) -> dict[str, int]:
 
 
 def _terms(terms: RatingTerms, found: Collection[tuple[About, Listed]]) -> RatingTerms:
-    """How the tournament rating is chosen; where nothing says it, from the first list."""
+    """Return how the tournament rating is chosen; where nothing says it, from the first list."""
     if terms.method is not RatingMethod.TYPED or not found:
         return terms
     first = next(iter(found))[0]
@@ -137,7 +135,7 @@ def _terms(terms: RatingTerms, found: Collection[tuple[About, Listed]]) -> Ratin
 
 
 def _from(origin: str, found: Collection[tuple[About, Listed]]) -> str:
-    """Where a rating is from: the list and its month."""
+    """Return where a rating is from: the list and its month."""
     ours = origin.startswith("fide")
     for about, _ in found:
         if of_fide(about) is ours:

@@ -1,4 +1,4 @@
-"""The report of the tournament is written to a file."""
+"""Write the report of the tournament to a file."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from swissheet.workbook.sheets.checks import status_line
 
 
 def export(book: Book, *, folder: Path) -> Outcome:
-    """A tournament report file (TRF) of the event lies in a folder, which is made if need be.
+    """Write a tournament report file (TRF) of the event to a folder, which is made if need be.
 
     Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
             found, the first one first. FileAccessError. RulesError: a game is adjourned or has no

@@ -111,10 +111,10 @@ def from_tournament(
 ) -> Outcome:
     """Write a tournament into a workbook without players, and lose nothing of it.
 
-    Args:   told: notices about data that was read differently from the file, or filled in.
-            answers: to questions about rounds that the rules pair in another way.
+    Notices about data that was read differently from the file, or filled in, are kept with it.
+    Args:   answers: to questions about rounds that the rules pair in another way.
     Raises: RulesError: the workbook has players already. ChangesError: a round is not paired by
-            the rules, and no line of the tournament says so.
+            the rules, and no line of the tournament reports it.
     Cost:   one pairing for each round.
     """
     as_read, tournament = tournament, undirected_record(tournament)

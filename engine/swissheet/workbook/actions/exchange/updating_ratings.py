@@ -50,7 +50,7 @@ def update_ratings(
 
     Empty cells are filled, the columns of the lists and ratings that came from one are brought up
     to date; cells that a person typed stay, and are reported. A player who may be several of a
-    list, or nobody quite, is on a sheet of doubts, on which a tick says who is right; until then
+    list, or nobody quite, is on a sheet of doubts, on which a tick marks the right one; until then
     nothing is written for this player.
     Args:   folder: of the lists.
             sources: names of lists in the order they count; by default those that the setting

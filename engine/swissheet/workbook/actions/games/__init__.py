@@ -1,1 +1,1 @@
-"""Actions on the games of the sheet Games."""
+"""Check the games of the sheet Games."""

@@ -223,7 +223,7 @@ def _of_settings(unread: Sequence[Issue]) -> Issue:
 def _sheet(begun: Begun) -> View:
     """Return the table of the games, with the rows that were pasted below it.
 
-    Raises: WorkbookError: it or a column without which nothing can be said is gone.
+    Raises: WorkbookError: it or a column without which nothing can be checked is gone.
     """
     found = games_view(begun.book, begun.language)
     if found is None:

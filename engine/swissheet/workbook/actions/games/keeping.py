@@ -33,7 +33,7 @@ _At = tuple[str, int]
 
 @dataclass(frozen=True, slots=True)
 class LastCheck:
-    """What is known of games from their last check: what it filled in, and whose games they are."""
+    """The last check of games as it is known: what it filled in, and whose games they are."""
 
     filled: Filled
     known: Sequence[KnownGame]
@@ -105,13 +105,13 @@ class Keeping:
 
     @property
     def as_it_is(self) -> set[_At]:
-        """The games beside which nothing is filled in."""
+        """Return the games beside which nothing is filled in."""
         changed = (*self.changed.others, *self.changed.moved)
         return {self.checked[at].game.at for at in changed}
 
     @property
     def gone(self) -> frozenset[tuple[int, str]]:
-        """The cells that were filled in and count no more."""
+        """Return the cells that were filled in and count no more."""
         left = (one.gone for at, one in enumerate(self.typed) if at not in self.changed.others)
         return frozenset(cell for gone in left for cell in gone)
 

@@ -1,1 +1,1 @@
-"""Standings are computed and opened."""
+"""Compute and open standings."""

@@ -1,1 +1,1 @@
-"""A round is paired, edited, filled with results, taken back."""
+"""Pair a round, edit it, fill it with results, take it back."""

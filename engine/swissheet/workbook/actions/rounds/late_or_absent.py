@@ -1,4 +1,4 @@
-"""Who came late or did not appear, as the organiser says it and as the list of players shows it."""
+"""Find the players who came late or did not appear, by words, by a cell or by the list."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def facts_of(
     agreed: str = "",
     selected: Cell | None = None,
 ) -> Facts:
-    """What is said of the last round, by the pairing numbers that late entries give.
+    """Return the facts about the last round, by the pairing numbers that late entries get.
 
-    Whoever was typed into the list and has no number yet came late. The player in a cell has come
-    if he has no place in the round, and is absent otherwise.
+    A player who was typed into the list and has no number yet came late. The player in a cell has
+    come without a place in the round, and is absent with one.
     Args:   here, absent: players as :func:`players_named` takes them; of ``agreed`` each two
             follow one another.
-    Raises: InputError: nobody is called so. RulesError: nobody stands in the cell.
+    Raises: InputError: nobody has such a name. RulesError: no player is in the cell.
     """
     number = reading.last_paired
     came = players_named(reading, here)
@@ -54,7 +54,7 @@ def facts_of(
 
 
 def _new(reading: Reading) -> Iterator[int]:
-    """Players typed into the list since, unless their first round is said to be a later one.
+    """Return players typed into the list since, unless they start in a later round.
 
     Rule: C.04.2 (2026-02) 2.4.
     """
@@ -69,7 +69,7 @@ def _new(reading: Reading) -> Iterator[int]:
 
 
 def _at(reading: Reading, cell: Cell) -> PlayerRow | None:
-    """The player in a line of the list, or in a seat of the last round."""
+    """Return the player in a line of the list, or in a seat of the last round."""
     title, row, column = cell
     found = reading.players_view
     if found is not None and name_key(found.table.sheet) == name_key(title):
@@ -87,7 +87,7 @@ def _at(reading: Reading, cell: Cell) -> PlayerRow | None:
 
 
 def _placed(reading: Reading, item: PlayerRow) -> bool:
-    """Whether a player has a board or the pairing-allocated bye in the last round."""
+    """Return whether a player has a board or the pairing-allocated bye in the last round."""
     sheet = reading.rounds[reading.last_paired]
     return any(
         (seat.black is not None and item.row in (seat.white.row, seat.black.row))
@@ -97,10 +97,10 @@ def _placed(reading: Reading, item: PlayerRow) -> bool:
 
 
 def arrived(reading: Reading, tpns: Sequence[int]) -> tuple[Reading, dict[tuple[int, str], Value]]:
-    """The reading with these players no longer announced as absent in the last round, and cells.
+    """Return the reading with these players present in the last round, and the cells for it.
 
-    Whoever had left is back, and was absent in the rounds between; a late entry begins with this
-    round. The cells are those of the list of players that say so.
+    Players who had left are back, and were absent in the rounds between; a late entry begins with
+    this round. The cells are those of the list of players.
     Rule: C.04.2 (2026-02) 2.4, 3.2.
     """
     number, total = reading.last_paired, reading.settings.rounds_total

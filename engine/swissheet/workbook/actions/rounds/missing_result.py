@@ -1,4 +1,4 @@
-"""The way to the first board without a result."""
+"""Go to the first board without a result."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from swissheet.workbook.sheets.reading.read import read
 
 
 def results(book: Book) -> Outcome:
-    """The first board of the last round without a result is ``place``, ready for typing."""
+    """Find the first board of the last round without a result: ``place``, ready for typing."""
     reading = read(book)
     outcome = Outcome("", status_line(reading), reading.tournament, reading.issues)
     last = reading.last_paired

@@ -1,4 +1,4 @@
-"""Players as an organiser names them: by the numbers that the sheets show, not those to come."""
+"""Find players as an organiser names them: by the numbers that the sheets show."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _AFTER_NAME = re.compile(r" ?[,;]|$")
 
 
 def players_named(reading: Reading, text: str) -> list[int]:
-    """The numbers of today of players, named with commas between them; numbers also with blanks.
+    """Return the numbers of today of players, named with commas or, by number, with blanks.
 
-    Each is named by the number the sheets show, by his name, whole or shortened, or by both: ``7``,
-    ``7 Ann Alpha``; both have to be his. Who has no number on the sheets is ``new Ann Alpha``, and
-    ``new`` alone where only one has none. The beginning of a name will do, as
+    Each is named by the number the sheets show, by name, whole or shortened, or by both: ``7``,
+    ``7 Ann Alpha``; both must fit. A player without a number on the sheets is ``new Ann Alpha``,
+    and ``new`` alone where there is only one. The beginning of a name will do, as
     :func:`~swissheet.naming.named` takes it.
-    Raises: InputError: nobody is called so, or more than one.
+    Raises: InputError: nobody has such a name, or more than one player.
     """
     rest = " ".join(text.split()).strip(",; ")
     known = _known(reading) if rest else {}
@@ -44,9 +44,9 @@ def players_named(reading: Reading, text: str) -> list[int]:
 
 
 def _begun(reading: Reading, text: str) -> int:
-    """Return whose name begins so.
+    """Return the player whose name begins with a text.
 
-    Raises: InputError: nobody's, or that of more than one player.
+    Raises: InputError: there is no such player, or more than one.
     """
     if text.strip()[:1].isdecimal():
         raise InputError("rearrangement.unknown", text=text[:40])
@@ -60,7 +60,7 @@ def _begins(text: str, name: str) -> bool:
 
 
 def _known(reading: Reading) -> dict[str, set[int]]:
-    """Whom each way to name a player means."""
+    """Return the players by each way to name them."""
     found: dict[str, set[int]] = {}
     for name, tpn in _ways(reading):
         found.setdefault(" ".join(name.split()), set()).add(tpn)
@@ -82,7 +82,7 @@ def _ways(reading: Reading) -> Iterator[tuple[str, int]]:
 
 
 def _short_ways(reading: Reading) -> Iterator[tuple[str, int]]:
-    """The forms of names that lists show, with the number and without."""
+    """Return the forms of names that lists show, with the number and without."""
     marks = told_apart([item.player for item in reading.players])
     for item in reading.players:
         number, mark = item.given or NEW, marks.get(item.player.tpn)

@@ -91,7 +91,7 @@ def pair(
 
 
 def _questions(begun: Begun, decided: Unconfirmed | None) -> Noticed:
-    """Ask about players who did not appear, and who are not confirmed before round 1."""
+    """Ask about players who did not appear, and before round 1 about those not confirmed."""
     if decided is not None:
         require_question(begun.reading)
     return with_not_confirmed(with_no_shows(begun.noticed, begun.tournament), decided)

@@ -110,7 +110,7 @@ def rearrange(
     Args:   selected: the cell of the player who has come or has not, as a click gives it; then the
             first proposal is asked about, whatever it changes.
             here, absent: players by the numbers that the sheets show, with commas between them, or
-            as :attr:`Listed.shown` calls them; ``agreed``: each two who follow one another want to
+            as :attr:`Listed.shown` calls them; ``agreed``: each two that follow one another want to
             meet.
             choose: the number of a proposal (:func:`listed`).
             again: the round is paired again.

@@ -1,4 +1,4 @@
-"""Give the numbers of a round robin by the terms of the event, when its first round is paired."""
+"""Assign the numbers of a round robin by the terms of the event, before its first round."""
 
 from __future__ import annotations
 

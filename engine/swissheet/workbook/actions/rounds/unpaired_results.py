@@ -1,4 +1,4 @@
-"""Results of a round that is unpaired are kept, and return to the boards that come again."""
+"""Keep the results of a round that is unpaired, and return them to boards that come again."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from swissheet.workbook.memory.unpaired_results import (
 def keep_results(
     documents: MutableMapping[str, str], tournament: Tournament, numbers: Mapping[int, int]
 ) -> list[int]:
-    """The results of the last round are kept in the hidden texts; gives their boards.
+    """Keep the results of the last round in the hidden texts, and return their boards.
 
     Args:   numbers: the players' own numbers by pairing number.
     Raises: InputError: the hidden text is damaged.
@@ -51,9 +51,9 @@ def return_results(
     tournament: Tournament,
     numbers: Mapping[int, int],
 ) -> tuple[Tournament, list[int]]:
-    """The tournament with what is kept for the boards of its last round, and those boards.
+    """Return the tournament with the results kept for its last round, and their boards.
 
-    Whoever has changed colours keeps what he had.
+    Players who have changed colours keep their result.
     Args:   numbers: the players' own numbers by pairing number.
     Raises: InputError: the hidden text is damaged.
     """

@@ -81,7 +81,7 @@ def _unpaired(begun: Begun, noticed: Noticed) -> Proposal:
 def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:
     """Return the players; newcomers no longer wait for a round that is taken back.
 
-    What people typed of the first round of a newcomer stays.
+    A first round that people typed for a newcomer stays.
     Rule: C.04.2 (2026-02) 2.4.
     """
     found = reading.players_view

@@ -1,1 +1,1 @@
-"""Steps are taken back and given back."""
+"""Take steps back, and give them back."""

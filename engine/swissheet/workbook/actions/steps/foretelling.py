@@ -1,4 +1,4 @@
-"""What undo would take back and redo would give back, in words, before it happens."""
+"""Say what undo would take back and redo would give back, before it happens."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from swissheet.workbook.sheets.reading.read import read
 def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
     """Join each step with what was computed after it, newest first, as one undo takes them back.
 
-    What was computed before anything else was done stays.
+    Sheets that were computed before anything else was done stay.
     """
     group: list[Step] = []
     for step in known:
@@ -64,7 +64,7 @@ def action_of(group: Sequence[Step]) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What the next undo takes back and the next redo gives back, "" where there is nothing."""
+    """The next undo and the next redo in words, "" where there is nothing."""
 
     undo: str
     redo: str
@@ -85,7 +85,7 @@ class Known:
 
 
 def known_steps(book: Book) -> list[Known]:
-    """Every step that can be given back or taken back, newest first.
+    """Return every step that can be given back or taken back, newest first.
 
     Raises: InputError: the hidden text about a step is damaged.
     """
@@ -111,19 +111,19 @@ def known_steps(book: Book) -> list[Known]:
 
 
 def _typed(noticed: Noticed) -> Step | None:
-    """What people typed since the last action, as a step."""
+    """Return the step of everything people typed since the last action."""
     typed = (*noticed.typed_gravely, *noticed.typed)
     what = counted(sum(change.cells_changed for change in typed), "cell")
     return Step(TYPING, 0, what, typed, waiting=True) if typed else None
 
 
 def deleted(noticed: Noticed) -> list[Event]:
-    """Sheets of rounds that people deleted since the last action."""
+    """Return the deletions of sheets of rounds since the last action."""
     return [e for e in noticed.events if any(d.what is What.ROUND for d in e.differences)]
 
 
 def what_next(book: Book) -> Next:
-    """What undo and redo would do now: the step, who took it and when, and what would change.
+    """Say what undo and redo would do now: the step with time and name, and what would change.
 
     Nothing is written; the words are for a box that asks first, or a summary.
     Raises: InputError: the hidden text about a step is damaged.
@@ -148,10 +148,10 @@ def what_next(book: Book) -> Next:
 
 
 def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
-    """Whether people typed anything since a step was taken back, so that it stays taken back.
+    """Return whether people typed anything since a step was taken back, which it then stays.
 
-    What the step had met and taken away stands there again, and is nothing new. What was only
-    typed, and taken back before an action met it, is free to come again beside other typing.
+    Cells that the step had met and taken away are there again, and are nothing new. Cells that
+    were only typed, and taken back before an action met them, can come again beside other typing.
     """
     if typed is None or undone.waiting:
         return False
@@ -161,7 +161,7 @@ def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
 
 
 def typed_over(book: Book, undone: Step) -> dict[str, list[Place]]:
-    """The tables that taking a step back left whole, each with the cells that are others since."""
+    """Return the tables that taking a step back left whole, with the cells changed since."""
     tables = book.tables()
     bodies = [
         change
@@ -174,13 +174,13 @@ def typed_over(book: Book, undone: Step) -> dict[str, list[Place]]:
 
 
 def called(step: Step, language: str) -> str:
-    """The name of a step and what it did: ``"Paired, round 2: 4 boards"``."""
+    """Return the name of a step and what it did: ``"Paired, round 2: 4 boards"``."""
     of_round = f", round {step.round}" if step.action == "pair" else ""
     return f"{log_name(step.action, language)}{of_round}: {step.what}"
 
 
 def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> str:
-    """A step with time and name, and what changes when it is taken back, or made again."""
+    """Say a step with time and name, and what changes when it is taken back, or made again."""
     by = [f"{step.when:%Y-%m-%d %H:%M}"] if step.when else []
     by += [step.who] if step.who else []
     said = called(step, language) + (f" ({', '.join(by)})" if by else "")
@@ -190,7 +190,7 @@ def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> st
 
 
 def effects_of(book: Book, changes: Sequence[Change]) -> str:
-    """What changes, in words; "" where the sheets have lost what it would change."""
+    """Say what changes; "" where the sheets have lost what it would change."""
     try:
         return effects(book, changes)
     except SwissheetError:
@@ -205,7 +205,7 @@ _NAMED_AT_MOST = 8
 
 
 def games_lost(book: Book, changes: Sequence[Change]) -> str:
-    """The games that stand in cells of the changes and vanish when these are taken back, in words.
+    """Name the games in cells of the changes that vanish when these are taken back.
 
     A game that comes back in a cell of the changes does not vanish. "" for none.
     """
@@ -233,7 +233,7 @@ def games_lost(book: Book, changes: Sequence[Change]) -> str:
 
 
 def _lists(book: Book) -> list[tuple[View, str]]:
-    """The lists in which games stand, each with the key of their column."""
+    """Return the lists in which games are, each with the key of their column."""
     beside = [(found, "game") for found in view_round_tables(book).values()]
     games = games_view(book)
     lists = [*beside, *([(games, "moves")] if games is not None else [])]
@@ -245,7 +245,7 @@ def _in_column(found: View, key: str, cell: str) -> bool:
 
 
 def _players(found: View, cell: str) -> str:
-    """The players beside whom a game stands, in brackets; "" where none are named."""
+    """Return the players beside a game, in brackets; "" where none are named."""
     row = int(cell.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")) - found.table.top - 1
     names = list(_names(found, row))
     return f" ({' - '.join(names)})" if len(names) == 2 else ""

@@ -1,4 +1,4 @@
-"""Give back steps that were taken back."""
+"""Make steps again that were taken back."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def redo(
     force: bool = False,
     steps: int | None = None,
 ) -> Outcome:
-    """Give back the step that was taken back last: its cells hold again what it wrote.
+    """Make the step again that was taken back last: its cells hold again what it wrote.
 
-    An action, or anything typed where the tournament is read, ends that. What was only typed, and
-    taken back before an action met it, comes again beside other typing, but not over it.
+    An action, or anything typed where the tournament is read, ends that. Cells that were only
+    typed, and taken back before an action met them, come again beside other typing, not over it.
 
     Args:   force: also where cells that nothing reads were typed into since.
             steps: so many, or as many as there are.
@@ -99,7 +99,7 @@ def _require_nothing_typed(begun: Begun, step: Step) -> None:
 def _give_back(
     begun: Begun, edits: Edits, texts: dict[str, str], step: Step, *, force: bool
 ) -> str:
-    """Give a step back, and say what that changes."""
+    """Make a step again, and say what that changes."""
     step, lang = still_to_turn(begun.book, step), begun.language
     if not force:
         name = log_name(step.action, lang)

@@ -38,7 +38,8 @@ def still_to_turn(book: Book, step: Step) -> Step:
 def reverse(begun: Begun, changes: Changes, texts: dict[str, str], step: Step) -> None:
     """Write what the cells held before a step, which can be given back then.
 
-    What the step taken back before it had met is no new typing: that step can still be given back.
+    Cells that the step taken back before it had met are not new typing: that step can still be
+    given back.
     """
     undone = next_undone(texts)
     alone = undone is None or went_on(begun.book, step, undone)

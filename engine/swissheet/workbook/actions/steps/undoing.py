@@ -72,10 +72,10 @@ def undo(
 ) -> Outcome:
     """Take back the last step: its cells hold again what they held before it.
 
-    Standings and explanations are no steps: they go back with the action they were computed after.
+    Standings and explanations are not steps: they go back with the action they were computed after.
 
-    What people typed since the last action is a step of its own, and before that the sheet of a
-    round that they deleted: it comes back with the cells that swissheet last wrote. Everything
+    Typing since the last action is a step of its own, and before that the sheet of a round that was
+    deleted: it comes back with the cells that swissheet last wrote. Everything
     else that is taken back can be given back.
 
     Args:   force: also where cells were typed into since; the last action and what was typed since
