@@ -22,7 +22,7 @@ from typing import Any
 
 from swissheet_addin.click import watch
 from swissheet_addin.click.alone import AT_ONCE, STILL_AT_WORK, alone
-from swissheet_addin.click.answers import Answer, Given
+from swissheet_addin.click.answers import Given, Reply
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import keep_output, log_file, open_log
 from swissheet_addin.click.telling import (
@@ -75,7 +75,7 @@ def _for_libreoffice(action: str, given: Given, *, asks: bool) -> None:
 def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
     tell = partial(_tell, options)
 
-    def tried(key: str, so_far: Given) -> Answer:
+    def tried(key: str, so_far: Given) -> Reply:
         with watch.within_limit(log_file(Machine()), tell, watch.LIMIT_SECONDS):
             return _answer(key, options, so_far)
 
@@ -94,11 +94,11 @@ def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
     tell(answer if "--asks" in options else answer.without_question)
 
 
-def _answer(action: str, options: dict[str, str], given: Given) -> Answer:
+def _answer(action: str, options: dict[str, str], given: Given) -> Reply:
     """Return the answer to a click; it never raises."""
     if "=" in options.get("--wb", ""):
         # xlwings would read the part before the sign as the name.
-        return Answer("Please save the workbook under a name without '='.", warning=True)
+        return Reply("Please save the workbook under a name without '='.", warning=True)
     try:
         from swissheet_addin.click.entry import caller, press
         from swissheet_addin.excel.loading import load_xlwings
@@ -112,17 +112,17 @@ def _answer(action: str, options: dict[str, str], given: Given) -> Answer:
         return _failed(error)
 
 
-def _failed(error: Exception) -> Answer:
+def _failed(error: Exception) -> Reply:
     if isinstance(error, ImportError):
         return unfinished(error, sys.executable, Path(sys.prefix))
-    return Answer(
+    return Reply(
         "swissheet could not start its work. Please send this file to whoever helps you:\n"
         f"{log_file(Machine())}",
         warning=True,
     )
 
 
-def _tell(options: dict[str, str], answer: Answer) -> None:
+def _tell(options: dict[str, str], answer: Reply) -> None:
     """Show the organiser the answer, if there is any way to show it."""
     try:
         if "--answer" in options:

@@ -284,7 +284,7 @@ class RulesError(SwissheetError):
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class AskedChange:
     """A change that people made and that stops an action.
 
     ``code`` is its name; ``answer`` the answer that confirms it, ``"CODE"`` or ``"CODE:TOKEN"``,
@@ -313,7 +313,12 @@ class ChangesError(RulesError):
     """
 
     def __init__(
-        self, key: str, *, place: Place = NOWHERE, changes: Sequence[Change] = (), **params: Param
+        self,
+        key: str,
+        *,
+        place: Place = NOWHERE,
+        changes: Sequence[AskedChange] = (),
+        **params: Param,
     ) -> None:
         super().__init__(key, place=place, **params)
         self.changes = tuple(changes)

@@ -12,7 +12,7 @@ from swissheet.errors import Issue, Place, RulesError, Severity, SwissheetError
 from swissheet.model import AccelerationText, System, Tournament, format_points
 from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
-from swissheet.pairing.checker import Difference
+from swissheet.pairing.checker import RoundDifference
 from swissheet.words.message import Param, Term
 from swissheet.workbook.file.storage.collecting import collecting_later
 
@@ -49,16 +49,16 @@ class Report:
 
     file: str
     rounds: int = 0
-    differences: list[Difference] = field(default_factory=list)
+    differences: list[RoundDifference] = field(default_factory=list)
     points: list[Issue] = field(default_factory=list)
     places: list[Issue] = field(default_factory=list)
     numbers: list[Issue] = field(default_factory=list)
     problems: list[Issue] = field(default_factory=list)
     unread: bool = False
     acceleration: str = ""
-    known: list[Difference] = field(default_factory=list)
+    known: list[RoundDifference] = field(default_factory=list)
     unchecked: str = ""
-    otherwise: list[Difference] = field(default_factory=list)
+    otherwise: list[RoundDifference] = field(default_factory=list)
     """Rounds that differ from the rules of 2026 and may be right by ``edition``."""
     edition: str = ""
     told: list[Issue] = field(default_factory=list)
@@ -173,7 +173,7 @@ def _placed(issues: Sequence[Issue]) -> list[str]:
 
 def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
     from swissheet.formats import trf
-    from swissheet.formats.trf.dialects import Source
+    from swissheet.formats.trf.dialects import TrfSource
 
     reading = trf.read(data, tell=False, errors_alone=True)
     refuse_teams(reading.tournament)
@@ -184,7 +184,7 @@ def _verify_trf(data: bytes, report: Report, system: System | None) -> None:
             report.problems.append(issue)
     tournament = _in_whole_cycles(reading.tournament, report)
     source = tournament.source
-    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
+    implied = isinstance(source, TrfSource) and source.codes.isdisjoint(("250", "XXA"))
     lines = (record.text for record in tournament.foreign)
     _check_rounds(tournament, texts_of(tournament, implied=implied), report, system, lines)
     _check_numbers(tournament, report)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.playing.play import ByButton, Start
 from swissheet.formats.trf.rating.lists import first_list
 from swissheet.workbook.shared.language import LANGUAGES, text
-from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
+from swissheet_addin.click.answers import Asking, CannotAsk, Given, Reply
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.excel import patience
 
@@ -98,7 +98,7 @@ def test_answers_are_read_from_the_options_and_nothing_else() -> None:
 
 
 def test_who_cannot_ask_shows_a_text() -> None:
-    answer = Answer("use the command", True, Asking(3, ("A:B",), ("go on?",)))
+    answer = Reply("use the command", True, Asking(3, ("A:B",), ("go on?",)))
     assert str(answer) == "q3 A:B\ngo on?"
     assert str(answer.without_question) == "!use the command"
 
@@ -275,13 +275,13 @@ def test_the_boxes_speak_the_language_of_the_workbook(language: str, begin: Begi
 
 def answers(
     asking: Asking | None, *, log: list[tuple[str, Given]]
-) -> Callable[[str, Given], Answer]:
+) -> Callable[[str, Given], Reply]:
     """Presses that ask once, and are done with the answer or with what is put back."""
 
-    def press(action: str, so_far: Given) -> Answer:
+    def press(action: str, so_far: Given) -> Reply:
         log.append((action, so_far))
         done = so_far.accepted or so_far.declined or asking is None
-        return Answer("done") if done else Answer("ask", True, asking)
+        return Reply("done") if done else Reply("ask", True, asking)
 
     return press
 
@@ -305,7 +305,7 @@ def test_each_reply_leads_to_its_try(
 ) -> None:
     log: list[tuple[str, Given]] = []
     answer = settled("pair", answers(asking, log=log), lambda _: agreed)
-    assert (answer, log) == (Answer(told), [("pair", Given()), *then])
+    assert (answer, log) == (Reply(told), [("pair", Given()), *then])
 
 
 def test_where_nobody_can_be_asked_nothing_is_confirmed_or_put_back() -> None:
@@ -313,5 +313,5 @@ def test_where_nobody_can_be_asked_nothing_is_confirmed_or_put_back() -> None:
         raise CannotAsk
 
     log: list[tuple[str, Given]] = []
-    assert settled("pair", answers(QUESTION, log=log), nobody) == Answer("ask", warning=True)
+    assert settled("pair", answers(QUESTION, log=log), nobody) == Reply("ask", warning=True)
     assert log == [("pair", Given())]

@@ -21,7 +21,7 @@ from swissheet.workbook.actions.words import caption
 from swissheet.workbook.shared.language import LANGUAGES, catalogue
 from swissheet_addin import builder
 from swissheet_addin.click import entry
-from swissheet_addin.click.answers import HELP, Answer
+from swissheet_addin.click.answers import HELP, Reply
 from swissheet_addin.machine import Machine
 
 NEEDED = ("pair", "results", "standings", "check", "undo", "export", "explain")
@@ -152,7 +152,7 @@ def test_help_opens_the_manual_and_asks_for_no_workbook(
     def nobody() -> object:
         raise AssertionError("the workbook was looked for")
 
-    assert entry.press(HELP, nobody, machine) == Answer("")
+    assert entry.press(HELP, nobody, machine) == Reply("")
     assert opened == [page.as_uri()]
     monkeypatch.setattr(manual, "open_address", lambda _: False)
     assert str(page) in entry.press(HELP, nobody, machine).text

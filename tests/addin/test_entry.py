@@ -18,7 +18,7 @@ from swissheet.words import problems
 from swissheet.workbook.actions import Outcome
 from swissheet_addin import __main__ as program
 from swissheet_addin.click import entry, logs
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Reply
 from swissheet_addin.click.entry import press
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.excel.loading import load_xlwings
@@ -45,7 +45,7 @@ def ours() -> MemoryDesk:
 def pressing(
     monkeypatch: pytest.MonkeyPatch, machine: Machine, act: Callable[[XlwingsBook], Outcome],
     desk: MemoryDesk | None = None,
-) -> Answer:  # fmt: skip
+) -> Reply:  # fmt: skip
     """The answer to a button with an action of the test's own."""
     offer_function(monkeypatch, "test", act)
     return press("test", lambda: book_of(desk or ours()), machine)
@@ -58,7 +58,7 @@ def log_of(machine: Machine) -> str:
 def test_what_an_action_has_to_say_is_handed_on(
     monkeypatch: pytest.MonkeyPatch, machine: Machine
 ) -> None:
-    assert pressing(monkeypatch, machine, lambda book: DONE) == Answer("done")
+    assert pressing(monkeypatch, machine, lambda book: DONE) == Reply("done")
     assert "test: 0." in log_of(machine)
 
 
@@ -86,7 +86,7 @@ def test_a_refusal_names_its_place_and_stands_in_the_status_line(
     desk = ours()
     answer = pressing(monkeypatch, machine, act, desk)
     said = "No round is paired yet, so there is nothing to take back."
-    assert answer == Answer(f"Sheet 'Players', cell B6:\n{said}", warning=True)
+    assert answer == Reply(f"Sheet 'Players', cell B6:\n{said}", warning=True)
     assert desk.sheets_["Tournament"].cells[4, 1] == f"Not done: {said}"
     assert (desk.front, desk.cursor) == ("Players", [6, 2, 6, 2])
     assert "Traceback" not in log_of(machine)
@@ -122,7 +122,7 @@ def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(
     desk = ours()
     monkeypatch.setattr(desk, "do_put", None)
     answer = pressing(monkeypatch, machine, act, desk)
-    assert answer == Answer(
+    assert answer == Reply(
         "The workbook has no table 'tblPlayers', and no other table.", warning=True
     )
     assert "may not show the reason" in log_of(machine)
@@ -203,7 +203,7 @@ def test_a_click_works_where_no_log_can_be_kept(
 ) -> None:
     machine.logs.parent.mkdir(parents=True)
     machine.logs.write_text("a file where the folder should be")
-    assert pressing(monkeypatch, machine, lambda book: DONE) == Answer("done")
+    assert pressing(monkeypatch, machine, lambda book: DONE) == Reply("done")
 
 
 @pytest.mark.parametrize(
@@ -223,18 +223,18 @@ def test_the_log_lies_where_the_system_keeps_logs(machine: Machine, expected: Pa
 @pytest.mark.parametrize(
     ("answer", "shown"),
     [
-        (Answer(), "i"),
-        (Answer("  "), "i"),
-        (Answer("done"), "idone"),
-        (Answer("no", warning=True), "!no"),
+        (Reply(), "i"),
+        (Reply("  "), "i"),
+        (Reply("done"), "idone"),
+        (Reply("no", warning=True), "!no"),
     ],
 )
-def test_an_answer_is_a_letter_for_its_kind_and_the_text(answer: Answer, shown: str) -> None:
+def test_an_answer_is_a_letter_for_its_kind_and_the_text(answer: Reply, shown: str) -> None:
     assert str(answer) == shown
 
 
 def test_a_long_answer_fits_a_message_box() -> None:
-    assert len(str(Answer("word " * 1000))) < 1024
+    assert len(str(Reply("word " * 1000))) < 1024
 
 
 def test_a_workbook_name_xlwings_would_cut_is_refused_by_name(
@@ -248,7 +248,7 @@ def test_a_workbook_name_xlwings_would_cut_is_refused_by_name(
 def test_the_answer_is_left_in_the_file_vba_reads(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry, "press", lambda action, find, **how: Answer(f"{action}: Łukasz"))
+    monkeypatch.setattr(entry, "press", lambda action, find, **how: Reply(f"{action}: Łukasz"))
     file = tmp_path / "answer"
     program.main(["undo", "--wb=open.xlsm", "--from_xl=1", "--hwnd=7", f"--answer={file}"])
     assert file.read_bytes()[:2] in (b"\xff\xfe", b"\xfe\xff")
@@ -283,9 +283,9 @@ def test_what_is_printed_on_the_way_does_not_reach_libreoffice(
 ) -> None:
     from swissheet_addin.libreoffice import engine
 
-    def loud(action: str, find: object, **how: object) -> Answer:
+    def loud(action: str, find: object, **how: object) -> Reply:
         print("a library talks")
-        return Answer("done")
+        return Reply("done")
 
     monkeypatch.setattr(entry, "press", loud)
     monkeypatch.setattr(sys, "stdout", sys.stdout)

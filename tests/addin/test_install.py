@@ -16,7 +16,14 @@ from swissheet.workbook.shared.layout import HOST_SHEET
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup import install as installing
-from swissheet_addin.setup.install import State, connect, host_of, install, pieces, uninstall
+from swissheet_addin.setup.install import (
+    InstalledState,
+    connect,
+    host_of,
+    install,
+    pieces,
+    uninstall,
+)
 
 STARTUP_MAC = (
     "Library/Group Containers/UBF8T346G9.Office/User Content.localized/Startup.localized/Excel"
@@ -55,10 +62,10 @@ def test_installing_puts_the_files_where_excel_looks_and_uninstalling_removes_th
 ) -> None:
     assert callable(system)
     machine = system(tmp_path)
-    assert [piece.state for piece in pieces(machine)] == [State.MISSING] * len(expected)
+    assert [piece.state for piece in pieces(machine)] == [InstalledState.MISSING] * len(expected)
     assert [piece.path for piece in install(machine)] == [tmp_path / path for path in expected]
     assert all(piece.path.is_file() for piece in pieces(machine))
-    assert {piece.state for piece in pieces(machine)} <= {State.CURRENT}
+    assert {piece.state for piece in pieces(machine)} <= {InstalledState.CURRENT}
     uninstall(machine)
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
     assert uninstall(machine) == ()
@@ -81,14 +88,14 @@ def test_the_installed_ribbon_is_sound_and_starts_this_python(tmp_path: Path) ->
 def test_installing_again_replaces_an_older_one(tmp_path: Path) -> None:
     [piece] = install(windows(tmp_path))
     piece.path.write_bytes(b"an older one")
-    assert pieces(windows(tmp_path))[0].state is State.OTHER
+    assert pieces(windows(tmp_path))[0].state is InstalledState.OTHER
     install(windows(tmp_path))
-    assert pieces(windows(tmp_path))[0].state is State.CURRENT
+    assert pieces(windows(tmp_path))[0].state is InstalledState.CURRENT
 
 
 def test_another_language_is_seen_as_another_ribbon(tmp_path: Path) -> None:
     install(windows(tmp_path), "pl")
-    assert pieces(windows(tmp_path), "en")[0].state is State.OTHER
+    assert pieces(windows(tmp_path), "en")[0].state is InstalledState.OTHER
 
 
 def test_what_excel_holds_is_not_touched_and_the_cure_is_named(

@@ -33,7 +33,7 @@ from swissheet_addin import builder
 from swissheet_addin.click import entry
 from swissheet_addin.excel.book import XlwingsBook
 from swissheet_addin.libreoffice.engine import VIA, book_of
-from swissheet_addin.libreoffice.pipe import Desk, DocumentError
+from swissheet_addin.libreoffice.pipe import DeskPort, DocumentError
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
@@ -171,7 +171,7 @@ SWITCHED_BACK = "AutoCorrect.AutoFillFormulasInLists ="
 class RefusingDesk:
     """A desk in LibreOffice that refuses one write, the one of this number."""
 
-    def __init__(self, desk: Desk, number: int):
+    def __init__(self, desk: DeskPort, number: int):
         self._desk, self._left = desk, number
         self.refused = ""
 
@@ -201,7 +201,7 @@ def told_by(book: Book) -> Told:
     }
 
 
-def prepare(desk: Desk, action: str) -> None:
+def prepare(desk: DeskPort, action: str) -> None:
     """The workbook has one round sheet; players are pasted under the list, or the last is gone."""
     for title, _ in desk.call("sheets"):
         if title.startswith("Round ") and title != "Round 1":

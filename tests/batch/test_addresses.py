@@ -24,7 +24,7 @@ from support.patience import PATIENCE
 from swissheet import batch
 from swissheet.batch import manifest, running
 from swissheet.batch.manifest import MANIFEST
-from swissheet.batch.one_file.working import Task
+from swissheet.batch.one_file.working import FileTask
 from swissheet.batch.storage import parts, remote, shown, store_of, turns
 from swissheet.batch.storage.addresses import without_secrets
 from swissheet.batch.storage.drives import Drive
@@ -104,12 +104,12 @@ def made() -> dict[str, bytes]:
 
 
 def inline(
-    tasks: Iterable[Task],
-    work: Callable[[Task], batch.Result],
+    tasks: Iterable[FileTask],
+    work: Callable[[FileTask], batch.FileResult],
     limits: object,
     jobs: int,
     **more: object,
-) -> Iterator[batch.Result]:
+) -> Iterator[batch.FileResult]:
     """In place of processes."""
     return map(work, tasks)
 
@@ -118,7 +118,7 @@ def job(out: str) -> batch.Job:
     return batch.Job(batch.steps_of(DO), out, dt.datetime.fromisoformat(WHEN), "")
 
 
-def run(folder: str, out: str, *, resume: bool = False) -> list[batch.Result]:
+def run(folder: str, out: str, *, resume: bool = False) -> list[batch.FileResult]:
     """A batch in this process."""
     found = batch.found([folder], out)
     return batch.sorted_results(
@@ -126,7 +126,7 @@ def run(folder: str, out: str, *, resume: bool = False) -> list[batch.Result]:
     )
 
 
-def told(results: Iterable[batch.Result], folder: str) -> dict[str, str]:
+def told(results: Iterable[batch.FileResult], folder: str) -> dict[str, str]:
     return {r.record.file.removeprefix(f"{folder}/"): r.record.code for r in results}
 
 

@@ -218,7 +218,7 @@ def test_a_source_changed_by_a_run_that_was_killed_then_is_not_changed_again(eve
     with manifest.held("out") as held:
         held.begin(job.when)
         # The process that works comes to its end; the one that remembers does not.
-        result = working.work(working.Task(1, found[1], job))
+        result = working.work(working.FileTask(1, found[1], job))
     assert result.record.ok
     after = (event / "may.trf").read_bytes()
     outcome = run("events", "--in-place", "--resume", do="pair")

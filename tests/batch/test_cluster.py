@@ -24,8 +24,8 @@ from swissheet import __version__, batch
 from swissheet.batch.one_file import working
 from swissheet.batch.workers import cluster, on_worker
 from swissheet.batch.workers.cluster import refuse_other_versions
-from swissheet.batch.workers.notes import NOTES, Notes
-from swissheet.batch.workers.on_worker import DEATHS, Said
+from swissheet.batch.workers.notes import NOTES, TaskNotes
+from swissheet.batch.workers.on_worker import DEATHS, WorkerAnswer
 from swissheet.errors import FileAccessError, InputError
 
 from .conftest import WHEN, Many, Run
@@ -63,7 +63,7 @@ def job(folder: Path, steps: str = "check", *, in_place: bool = False) -> batch.
     return batch.Job(batch.steps_of(steps), str(folder.parent / "out"), when, "", in_place)
 
 
-def codes(results: list[batch.Result]) -> dict[str, str]:
+def codes(results: list[batch.FileResult]) -> dict[str, str]:
     return {Path(r.record.file).stem: r.record.code for r in results}
 
 
@@ -222,18 +222,18 @@ def test_other_versions_are_refused_by_name() -> None:
 def test_a_worker_does_nothing_it_should_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def said(folder: Path, number: int = 4, version: str = __version__) -> Said:
-        return Said(on_worker.do(version, str(folder), number, b"none", 1.0, 512)[0])
+    def said(folder: Path, number: int = 4, version: str = __version__) -> WorkerAnswer:
+        return WorkerAnswer(on_worker.do(version, str(folder), number, b"none", 1.0, 512)[0])
 
     monkeypatch.setattr(on_worker, "_SEEN", 0.1)
     monkeypatch.setattr(on_worker, "Hand", None)
-    notes = Path(Notes.anew(str(tmp_path)))
-    assert said(notes, version="0.0.9") is Said.OTHER_VERSION
-    assert said(tmp_path / "elsewhere") is Said.NO_FOLDER
+    notes = Path(TaskNotes.anew(str(tmp_path)))
+    assert said(notes, version="0.0.9") is WorkerAnswer.OTHER_VERSION
+    assert said(tmp_path / "elsewhere") is WorkerAnswer.NO_FOLDER
     for death in range(DEATHS):
         (notes / f"4.{death}").touch()
     before = sorted(notes.iterdir())
-    assert said(notes) is Said.STOPPED
+    assert said(notes) is WorkerAnswer.STOPPED
     with pytest.raises(TypeError):  # It would begin with another file.
         said(notes, number=44)
     assert sorted(notes.iterdir()) == before
@@ -241,7 +241,7 @@ def test_a_worker_does_nothing_it_should_not(
 
 def test_what_a_lost_worker_changed_in_place_is_not_changed_again(events: Path) -> None:
     (source,) = filled(events, "a")
-    task = working.Task(0, source, job(events, "pair", in_place=True))
+    task = working.FileTask(0, source, job(events, "pair", in_place=True))
     first = working.work(task)
     after = Path(source.path).read_bytes()
     assert after != many_files.text(1)

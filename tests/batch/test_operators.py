@@ -11,8 +11,8 @@ import pytest
 
 from support import many_files
 from support.commands import Outcome, call
-from swissheet.batch import Notice, Record, Result
-from swissheet.batch import Outcome as Became
+from swissheet.batch import FileOutcome as Became
+from swissheet.batch import FileResult, Notice, Record
 from swissheet.cli.frame.operators import Level, Operators
 
 
@@ -71,12 +71,12 @@ def test_without_it_a_batch_that_is_not_watched_says_nothing() -> None:
     [
         (Notice("gone", "a.trf"), "info"),
         (Notice("later", "out", "busy"), "warning"),
-        (Result(0, Record("a.trf", Became.FAILED, "time-limit")), "error"),
-        (Result(0, Record("a.trf", Became.DONE), resumed=True), "debug"),
+        (FileResult(0, Record("a.trf", Became.FAILED, "time-limit")), "error"),
+        (FileResult(0, Record("a.trf", Became.DONE), resumed=True), "debug"),
     ],
 )
 def test_the_level_says_who_has_to_do_something(
-    item: Notice | Result, level: str, capsys: pytest.CaptureFixture[str]
+    item: Notice | FileResult, level: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     Operators(Level.DEBUG, as_json=True).tell(item)
     assert json.loads(capsys.readouterr().err)["level"] == level

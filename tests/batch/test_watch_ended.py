@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import cast
 
 from swissheet import batch
-from swissheet.batch.one_file.records import Outcome, Record, Result
+from swissheet.batch.one_file.records import FileOutcome, FileResult, Record
 from swissheet.cli.commands.batch import _watched
 from swissheet.cli.frame.operators import Operators
 
@@ -19,12 +19,12 @@ class Ended:
     def __init__(self, out: Path) -> None:
         self.job = batch.Job(batch.steps_of("check"), str(out), dt.datetime(2026, 3, 1), "me")
 
-    def run(self) -> Iterator[Result]:
+    def run(self) -> Iterator[FileResult]:
         yield from self.results()
         raise KeyboardInterrupt
 
-    def results(self) -> list[Result]:
-        return [Result(0, Record("events/may.trf", Outcome.FAILED, "no-players"))]
+    def results(self) -> list[FileResult]:
+        return [FileResult(0, Record("events/may.trf", FileOutcome.FAILED, "no-players"))]
 
     def skipped(self) -> list[str]:
         return ["events/note.txt"]

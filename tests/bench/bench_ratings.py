@@ -26,7 +26,7 @@ from support.ratings.invented import HEADING, PLANTED, line, messy, players, typ
 from swissheet.ratinglists.index import build
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.lookup import Index
-from swissheet.ratinglists.matching import Verdict, match
+from swissheet.ratinglists.matching import ListVerdict, match
 from swissheet.ratinglists.reading import opened
 
 _LOOKED_UP = 1000
@@ -68,7 +68,7 @@ def matching(index: Index, listed: list[Listed]) -> tuple[int, int, int]:
         found = match(case.entry, index)
         shown = {one.listed.id for one in found.shown}
         right += case.truth in shown if case.truth else found.proposed is None
-        if found.verdict is Verdict.SURE:
+        if found.verdict is ListVerdict.SURE:
             sure += 1
             wrong += found.shown[0].listed.id != case.truth
     return right, wrong, sure

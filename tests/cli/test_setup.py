@@ -14,7 +14,7 @@ import pytest
 from support.commands import contents, process
 from support.windows.computers import SYSTEMS, computer
 from support.windows.memory_registry import MemoryRegistry
-from swissheet.cli.commands.setup import Wishes, carry_out
+from swissheet.cli.commands.setup import SetupWishes, carry_out
 from swissheet.errors import FileAccessError, InputError
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.machine import Machine
@@ -24,8 +24,8 @@ from swissheet_addin.setup.surroundings import Surroundings
 SECURITY = r"Software\Microsoft\Office\16.0\Excel\Security"
 POLICY = r"Software\Policies\Microsoft\Office\16.0\Excel\Security"
 LOCATIONS = rf"{SECURITY}\Trusted Locations"
-YES = Wishes(yes=True)
-REMOVE = Wishes(remove=True, yes=True)
+YES = SetupWishes(yes=True)
+REMOVE = SetupWishes(remove=True, yes=True)
 
 
 class Talk:
@@ -44,7 +44,7 @@ class Talk:
         self.told += lines
 
 
-def told(around: Surroundings, wishes: Wishes, talk: Talk | None = None) -> dict[str, str]:
+def told(around: Surroundings, wishes: SetupWishes, talk: Talk | None = None) -> dict[str, str]:
     """What was done with what, in order."""
     someone = talk or Talk()
     answer = carry_out(around, wishes, someone.ask if talk else None, someone.tell)
@@ -115,7 +115,7 @@ def test_the_language_of_the_ribbon_stays_until_another_is_asked_for(tmp_path: P
 def test_a_record_that_cannot_be_read_hinders_nothing(record: str, tmp_path: Path) -> None:
     around = computer(tmp_path)
     before = tree(tmp_path)
-    told(around, Wishes(yes=True, trust=str(tmp_path / "Cups")))
+    told(around, SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
     (around.machine.belongings / "setup.json").write_text(record)
     told(around, YES)
     told(around, REMOVE)
@@ -124,10 +124,11 @@ def test_a_record_that_cannot_be_read_hinders_nothing(record: str, tmp_path: Pat
 
 
 @pytest.mark.parametrize(
-    "wishes", [Wishes(dry_run=True), Wishes(check=True), Wishes(remove=True, dry_run=True)]
+    "wishes",
+    [SetupWishes(dry_run=True), SetupWishes(check=True), SetupWishes(remove=True, dry_run=True)],
 )
 @pytest.mark.parametrize("system", SYSTEMS)
-def test_what_only_looks_changes_nothing(system: str, wishes: Wishes, tmp_path: Path) -> None:
+def test_what_only_looks_changes_nothing(system: str, wishes: SetupWishes, tmp_path: Path) -> None:
     around = computer(tmp_path, system)
     if wishes.remove:
         told(around, YES)
@@ -153,7 +154,7 @@ def test_each_step_is_said_before_it_is_done(tmp_path: Path) -> None:
 def test_without_a_terminal_nothing_is_done_unless_it_was_asked_for(tmp_path: Path) -> None:
     around = computer(tmp_path)
     before = tree(tmp_path)
-    for wishes in (Wishes(), Wishes(trust=str(tmp_path / "Cups"))):
+    for wishes in (SetupWishes(), SetupWishes(trust=str(tmp_path / "Cups"))):
         with pytest.raises(InputError, match="--yes"):
             told(around, wishes)
     assert tree(tmp_path) == before
@@ -163,10 +164,10 @@ def test_without_a_terminal_nothing_is_done_unless_it_was_asked_for(tmp_path: Pa
 def test_no_for_an_answer_changes_nothing(tmp_path: Path) -> None:
     around = computer(tmp_path)
     before = tree(tmp_path)
-    assert told(around, Wishes(), Talk("no question holds this")) == {}
+    assert told(around, SetupWishes(), Talk("no question holds this")) == {}
     assert tree(tmp_path) == before
     told(around, YES)
-    assert told(around, Wishes(remove=True), Talk()) == {}
+    assert told(around, SetupWishes(remove=True), Talk()) == {}
     assert all((tmp_path / place).is_file() for place in PLACES["win32"])
 
 
@@ -175,7 +176,7 @@ def test_yes_to_everything_else_trusts_no_folder(tmp_path: Path) -> None:
     told(around, YES)
     assert registry(around) == {}
     talk = Talk("Do this now?")
-    told(around, Wishes(), talk)
+    told(around, SetupWishes(), talk)
     assert registry(around) == {}
     assert "without asking" in talk.asked[-1]
     assert str(tmp_path / "Documents" / "swissheet") in talk.asked[-1]
@@ -192,9 +193,9 @@ def test_a_folder_is_trusted_by_consent_and_no_longer_after_remove(
     around = computer(tmp_path, registry=settings)
     folder = around.machine.documents if way == "asked" else tmp_path / "Cups"
     if way == "asked":
-        told(around, Wishes(), Talk("Do this now?", "Trust this folder?"))
+        told(around, SetupWishes(), Talk("Do this now?", "Trust this folder?"))
     else:
-        told(around, Wishes(yes=True, trust=str(folder)))
+        told(around, SetupWishes(yes=True, trust=str(folder)))
     new = {key: value for key, value in registry(around).items() if key not in settings}
     assert list(new) == [rf"{LOCATIONS}\swissheet"]
     [values] = new.values()
@@ -203,7 +204,7 @@ def test_a_folder_is_trusted_by_consent_and_no_longer_after_remove(
     assert "swissheet" in str(values["Description"])
     assert folder.is_dir()
     assert {key: registry(around)[key] for key in settings} == settings
-    again = told(around, Wishes(yes=True, trust=str(folder)))
+    again = told(around, SetupWishes(yes=True, trust=str(folder)))
     assert set(again.values()) == {"done before"}
     told(around, REMOVE)
     assert registry(around) == settings
@@ -213,7 +214,7 @@ def test_a_folder_is_trusted_by_consent_and_no_longer_after_remove(
 def test_two_folders_are_trusted_one_by_one(tmp_path: Path) -> None:
     around = computer(tmp_path)
     for name in ("Cups", "Opens"):
-        told(around, Wishes(yes=True, trust=str(tmp_path / name)))
+        told(around, SetupWishes(yes=True, trust=str(tmp_path / name)))
     assert sorted(registry(around)) == [rf"{LOCATIONS}\swissheet", rf"{LOCATIONS}\swissheet2"]
     told(around, REMOVE)
     assert registry(around) == {}
@@ -221,7 +222,7 @@ def test_two_folders_are_trusted_one_by_one(tmp_path: Path) -> None:
 
 def test_a_folder_with_a_workbook_in_it_stays(tmp_path: Path) -> None:
     around = computer(tmp_path)
-    told(around, Wishes(yes=True, trust=str(tmp_path / "Cups")))
+    told(around, SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
     (tmp_path / "Cups" / "open.xlsm").touch()
     told(around, REMOVE)
     assert (tmp_path / "Cups" / "open.xlsm").exists()
@@ -248,7 +249,7 @@ def test_a_folder_others_fill_is_not_trusted(folder: str, why: str, tmp_path: Pa
     around = computer(tmp_path, environment={"TEMP": str(tmp_path / "Temp")})
     before = tree(tmp_path)
     with pytest.raises(InputError, match=why):
-        told(around, Wishes(yes=True, trust=folder.format(home=tmp_path)))
+        told(around, SetupWishes(yes=True, trust=folder.format(home=tmp_path)))
     assert registry(around) == {}
     assert tree(tmp_path) == before
 
@@ -256,7 +257,7 @@ def test_a_folder_others_fill_is_not_trusted(folder: str, why: str, tmp_path: Pa
 def test_a_drive_of_another_computer_is_not_trusted(tmp_path: Path) -> None:
     around = replace(computer(tmp_path), on_a_server=lambda path: True)
     with pytest.raises(InputError, match="another computer"):
-        told(around, Wishes(yes=True, trust=str(tmp_path / "Cups")))
+        told(around, SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
 
 
 @pytest.mark.parametrize(
@@ -265,13 +266,13 @@ def test_a_drive_of_another_computer_is_not_trusted(tmp_path: Path) -> None:
 def test_trusted_folders_turned_off_are_told(root: str, by: str, tmp_path: Path) -> None:
     off = {rf"{root}\Trusted Locations": {"AllLocationsDisabled": 1}}
     with pytest.raises(InputError, match=by):
-        told(computer(tmp_path, registry=off), Wishes(yes=True, trust=str(tmp_path / "Cups")))
+        told(computer(tmp_path, registry=off), SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
 
 
 @pytest.mark.parametrize("system", ["darwin", "linux"])
 def test_elsewhere_than_on_windows_trusting_is_explained(system: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"Only Excel on Windows.*Trusted Sources"):
-        told(computer(tmp_path, system), Wishes(yes=True, trust=str(tmp_path / "Cups")))
+        told(computer(tmp_path, system), SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
 
 
 def test_the_python_of_the_store_is_refused_but_can_be_looked_at_and_removed(
@@ -280,10 +281,10 @@ def test_the_python_of_the_store_is_refused_but_can_be_looked_at_and_removed(
     around = computer(tmp_path)
     told(around, YES)
     store = replace(around, machine=replace(around.machine, python_base="C:/WindowsApps/Python"))
-    for wishes in (YES, Wishes(dry_run=True)):
+    for wishes in (YES, SetupWishes(dry_run=True)):
         with pytest.raises(InputError, match="Microsoft Store"):
             told(store, wishes)
-    answer = carry_out(store, Wishes(check=True), None, lambda lines: None)
+    answer = carry_out(store, SetupWishes(check=True), None, lambda lines: None)
     assert answer.exit_code == 3
     assert "store-python" in [item["code"] for item in answer.data["findings"]]
     told(store, REMOVE)
@@ -327,7 +328,7 @@ def test_what_is_half_done_is_taken_away_as_well(
 
     monkeypatch.setattr(around.registry, "write", full)
     with pytest.raises(OSError, match="No space"):
-        told(around, Wishes(yes=True, trust=str(tmp_path / "Cups")))
+        told(around, SetupWishes(yes=True, trust=str(tmp_path / "Cups")))
     told(around, REMOVE)
     assert tree(tmp_path) == before
 

@@ -10,14 +10,14 @@ import pytest
 from support.trf_samples import changed, example
 from swissheet.errors import Issue, Severity
 from swissheet.formats import trf
-from swissheet.formats.trf.reading.read import Reading
+from swissheet.formats.trf.reading.read import TrfReading
 from swissheet.model import Tournament
 
 TEXT = example("a")
 EXPECTED = trf.loads(TEXT)
 
 
-def told(reading: Reading) -> list[Issue]:
+def told(reading: TrfReading) -> list[Issue]:
     return [issue for issue in reading.issues if issue.severity >= Severity.WARNING]
 
 

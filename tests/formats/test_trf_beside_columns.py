@@ -7,17 +7,17 @@ import pytest
 from support.trf_samples import player_line
 from swissheet.errors import FormatError
 from swissheet.formats import trf
-from swissheet.formats.trf.reading.read import Reading
+from swissheet.formats.trf.reading.read import TrfReading
 from swissheet.model import Bye, Colour, Tournament, VirtualPoints
 
 PLAYERS = [player_line(tpn) for tpn in range(1, 5)]
 
 
-def read(*records: str) -> Reading:
+def read(*records: str) -> TrfReading:
     return trf.read("\n".join([*records, *PLAYERS, ""]))
 
 
-def keys(reading: Reading) -> list[str]:
+def keys(reading: TrfReading) -> list[str]:
     return [issue.key for issue in reading.issues]
 
 
@@ -117,7 +117,7 @@ def test_a_blank_field_of_xxa_is_a_round_without_virtual_points() -> None:
     )
 
 
-def born(*dates: str) -> Reading:
+def born(*dates: str) -> TrfReading:
     lines = [
         line[:69] + date.ljust(10) + line[79:] for line, date in zip(PLAYERS, dates, strict=False)
     ]

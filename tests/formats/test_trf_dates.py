@@ -7,16 +7,16 @@ import pytest
 from support.trf_samples import player_line
 from swissheet.errors import Severity
 from swissheet.formats import trf
-from swissheet.formats.trf.reading.read import Reading
+from swissheet.formats.trf.reading.read import TrfReading
 
 BLANK = " " * 88
 
 
-def read(*records: str) -> Reading:
+def read(*records: str) -> TrfReading:
     return trf.read("\n".join([*records, player_line(1), player_line(2), ""]))
 
 
-def keys(reading: Reading) -> list[str]:
+def keys(reading: TrfReading) -> list[str]:
     return [i.key for i in reading.issues if i.place.line <= 3 and i.key.startswith("trf.")]
 
 

@@ -7,17 +7,17 @@ import pytest
 from support.trf_samples import player_line
 from swissheet.errors import Severity
 from swissheet.formats import trf
-from swissheet.formats.trf.reading.read import Reading
+from swissheet.formats.trf.reading.read import TrfReading
 from swissheet.model import Bye, Colour
 
 PLAYERS = "\n".join(player_line(tpn) for tpn in range(1, 5))
 
 
-def read(*records: str) -> Reading:
+def read(*records: str) -> TrfReading:
     return trf.read("\n".join([*records, PLAYERS, ""]))
 
 
-def keys(reading: Reading) -> list[str]:
+def keys(reading: TrfReading) -> list[str]:
     return [issue.key for issue in reading.issues if issue.place.line <= 1]
 
 

@@ -22,7 +22,7 @@ import pytest
 from swissheet_addin import __main__ as program
 from swissheet_addin.click import watch
 from swissheet_addin.click.alone import alone
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Reply
 
 PATIENCE = 300
 ALERT = [
@@ -232,7 +232,7 @@ def test_on_a_mac_a_call_that_never_returns_is_told_by_the_system(mac: Computer)
 
 
 def test_what_ends_in_time_leaves_no_watch_behind(tmp_path: Path) -> None:
-    told: list[Answer] = []
+    told: list[Reply] = []
     with watch.within_limit(tmp_path / "log", told.append, 3600):
         [watching] = [thread for thread in threading.enumerate() if thread.name == "time limit"]
     watching.join(PATIENCE)

@@ -8,7 +8,7 @@ import pytest
 
 from swissheet.errors import RulesError
 from swissheet.model import Bye, Game, Result, Round, Tournament
-from swissheet.pairing.checker import Difference, replay
+from swissheet.pairing.checker import RoundDifference, replay
 from swissheet.simulate import Simulation, simulate
 
 
@@ -38,7 +38,7 @@ def test_swapped_opponents_are_reported_with_both_versions(played: Tournament) -
     )
     found = replay(with_round(played, Round(1, (*swapped, *rest), made.byes)), [1])
     assert found == [
-        Difference(
+        RoundDifference(
             1,
             recorded=((one.white, two.black), (two.white, one.black)),
             expected=((one.white, one.black), (two.white, two.black)),
@@ -54,7 +54,7 @@ def test_swapped_colours_and_a_wrong_pab_are_reported(played: Tournament) -> Non
     games = (Game(pab, first.white, Result.DRAW, Result.DRAW), *rest)
     found = replay(with_round(played, Round(1, games, ((first.black, Bye.PAB),))), [1])
     assert found == [
-        Difference(
+        RoundDifference(
             1,
             recorded=((pab, first.white), (first.black, 0)),
             expected=((first.white, first.black), (pab, 0)),
@@ -76,7 +76,7 @@ def test_a_round_without_any_legal_pairing_is_told_apart(played: Tournament) -> 
     first = Round(1, (Game(1, 2, Result.DRAW, Result.DRAW),))
     again = Round(2, (Game(2, 1, Result.DRAW, Result.DRAW),))
     twice = replace(played, players=played.players[:2], rounds=(first, again))
-    assert replay(twice) == [Difference(2, ((2, 1),), (), unpairable=True)]
+    assert replay(twice) == [RoundDifference(2, ((2, 1),), (), unpairable=True)]
     assert "no legal pairing exists" in str(replay(twice)[0])
 
 

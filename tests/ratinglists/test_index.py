@@ -16,7 +16,7 @@ import pytest
 from support.ratings.invented import PLANTED, players, text
 from swissheet.errors import FileAccessError, InputError, TooLargeError
 from swissheet.ratinglists.index import About, build, lists, remove
-from swissheet.ratinglists.listed import Listed, Told
+from swissheet.ratinglists.listed import Listed, ListNotices
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import lists_folder
 from swissheet.ratinglists.reading import RatingList, opened
@@ -26,7 +26,7 @@ Monkey: TypeAlias = pytest.MonkeyPatch
 
 
 def held(some: list[Listed]) -> RatingList:
-    return RatingList("fide", "fide", "", "2026-10-01", "0" * 64, iter(some), Told())
+    return RatingList("fide", "fide", "", "2026-10-01", "0" * 64, iter(some), ListNotices())
 
 
 def names(found: list[Listed]) -> list[str]:

@@ -13,9 +13,9 @@ from swissheet.model import Bye, Colour, Game, Player, Result, Round, System, To
 from swissheet.pairing import AVAILABLE, pair
 from swissheet.pairing.knockout import (
     Knockout,
+    KnockoutStage,
     MatchId,
     MatchRecord,
-    Stage,
     matches,
     places,
     seeded,
@@ -280,7 +280,9 @@ class TestKnockout:
             for turn, ((white, black), result) in enumerate(told, start=1):
                 if result:
                     game = Game(white, black, *RESULTS[result])
-                    now = now.with_record(MatchId(Stage.MAIN, number, turn), MatchRecord((game,)))
+                    now = now.with_record(
+                        MatchId(KnockoutStage.MAIN, number, turn), MatchRecord((game,))
+                    )
         assert len(rounds) == 3
 
     @pytest.mark.parametrize("size", [8, 16])

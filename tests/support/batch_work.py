@@ -8,8 +8,8 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from swissheet.batch.one_file.records import Result
-from swissheet.batch.one_file.working import Task
+from swissheet.batch.one_file.records import FileResult
+from swissheet.batch.one_file.working import FileTask
 from swissheet.batch.one_file.working import work as properly
 from swissheet.batch.planning.sources import Source
 from swissheet.workbook.file.storage.atomic import temporary_file
@@ -46,7 +46,7 @@ class _Hoarding(Source):
         return bytes(1 << 50)
 
 
-def hostile(task: Task) -> Result:
+def hostile(task: FileTask) -> FileResult:
     """Works, but on files that are called so."""
     name = task.source.name.partition(".")[0]
     if name == "hoard":

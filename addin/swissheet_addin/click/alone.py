@@ -12,12 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Reply
 
 AT_ONCE = 10.0
 """Seconds within which a second click is one too many, without a message."""
 
-STILL_AT_WORK = Answer(
+STILL_AT_WORK = Reply(
     "swissheet is still at work on an earlier click; this one does nothing.\n\nDoes a box wait for "
     "an answer somewhere, perhaps behind another window? Otherwise wait: after ten minutes it "
     "stops by itself.",

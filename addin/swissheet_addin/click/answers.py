@@ -90,7 +90,7 @@ class Asking:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """The text of a message box for the organiser; empty if the sheets have all of it.
 
     With ``asking`` the click is not over: an answer is needed first. Then ``text`` is for a host
@@ -102,7 +102,7 @@ class Answer:
     asking: Asking | None = None
 
     @property
-    def without_question(self) -> Answer:
+    def without_question(self) -> Reply:
         """Return the same for a host that can only show a text."""
         return replace(self, asking=None)
 

@@ -9,30 +9,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from swissheet.errors import Change, ChangesError, Issue
+from swissheet.errors import AskedChange, ChangesError, Issue
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import text
-from swissheet_addin.click.answers import LETTERS_AT_MOST, Answer, Asking
+from swissheet_addin.click.answers import LETTERS_AT_MOST, Asking, Reply
 
 _TWICE, _FORBIDDEN = 4, 5
 _ALONE = "correction"
 
 
-def question(error: ChangesError, action: Action, language: str, checks: str) -> Answer:
+def question(error: ChangesError, action: Action, language: str, checks: str) -> Reply:
     """Return the next box, or the next two, for the changes that stopped an action.
 
     Args: checks: the name of the sheet that lists every problem.
     """
     if error.code == "token" or not error.changes:
-        return Answer(text("box.changed", language), warning=True)
+        return Reply(text("box.changed", language), warning=True)
     box = _first(error.changes)
     level = box[0].issue.level
     told = "\n\n".join(_told(change.issue, language) for change in box)
     if level < _FORBIDDEN and not action.asked:
         where = {key: words.caption(registry.action(key), language) for key in _ASKING}
         said, _ = _short((told, text("box.elsewhere", language, **where)), language, box, checks)
-        return Answer(said, warning=True)
+        return Reply(said, warning=True)
     texts = [_short(parts, language, box, checks) for parts in _texts(told, box, level, language)]
     by_command = text(
         "box.cannot_ask",
@@ -46,14 +46,14 @@ def question(error: ChangesError, action: Action, language: str, checks: str) ->
         tuple(said for said, _ in texts),
         any(listed for _, listed in texts),
     )
-    return Answer(plain, warning=True, asking=asking)
+    return Reply(plain, warning=True, asking=asking)
 
 
 _ASKING = ("pair", "standings")
 """The buttons that are named if another one cannot ask."""
 
 
-def _first(asked: Sequence[Change]) -> list[Change]:
+def _first(asked: Sequence[AskedChange]) -> list[AskedChange]:
     """Return the changes of the next box."""
     first = asked[0]
     level = first.issue.level
@@ -69,7 +69,9 @@ def _first(asked: Sequence[Change]) -> list[Change]:
     ]
 
 
-def _texts(told: str, box: Sequence[Change], level: int, language: str) -> list[tuple[str, ...]]:
+def _texts(
+    told: str, box: Sequence[AskedChange], level: int, language: str
+) -> list[tuple[str, ...]]:
     """Return the paragraphs of each box; the first ones are about the changes."""
     if level == _FORBIDDEN:
         return [(told, text("box.forbidden", language))]
@@ -90,7 +92,7 @@ def _texts(told: str, box: Sequence[Change], level: int, language: str) -> list[
 
 
 def _short(
-    parts: Iterable[str], language: str, box: Sequence[Change], checks: str
+    parts: Iterable[str], language: str, box: Sequence[AskedChange], checks: str
 ) -> tuple[str, bool]:
     """Return the paragraphs if a box has room for them, else a count; and whether it is a count."""
     *about, last = filter(None, parts)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from swissheet_addin.click.answers import Answer, Asking, CannotAsk, Given
+from swissheet_addin.click.answers import Asking, CannotAsk, Given, Reply
 
 
 def settled(
-    action: str, press: Callable[[str, Given], Answer], confirmed: Callable[[Asking], bool]
-) -> Answer:
+    action: str, press: Callable[[str, Given], Reply], confirmed: Callable[[Asking], bool]
+) -> Reply:
     """Return the answer of an action once every question on the way has its own.
 
     A declined change is put back, and with that the action ends.
@@ -25,7 +25,7 @@ def settled(
         except CannotAsk:
             return answer.without_question
         if asking.forbidden and not agreed:
-            return Answer()
+            return Reply()
         if asking.forbidden or not agreed:
             return press("put_back", Given(declined=asking.words)).without_question
         given = Given(given.accepted.union(asking.words))

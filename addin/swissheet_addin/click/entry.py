@@ -25,7 +25,7 @@ from swissheet.errors import (
 )
 from swissheet.words.message import Term
 from swissheet.workbook.actions.action import Effect
-from swissheet_addin.click.answers import HELP, Answer, Given, Press
+from swissheet_addin.click.answers import HELP, Given, Press, Reply
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.click.telling import by_excel, confirmed_by_box, unfinished
@@ -83,7 +83,7 @@ def press(
     name: str = "",
     given: Given | None = None,
     patience: Patience = when_ready,
-) -> Answer:
+) -> Reply:
     """Return the answer to a click; it never raises.
 
     Args: action: a key of :data:`swissheet.workbook.actions.registry.ACTIONS`, or
@@ -104,22 +104,22 @@ def press(
         answer = _pressed(action, found, given or Given(), log)
     except Exception as error:
         log.exception("%s failed", action)
-        return Answer(_unexpected(error, log_file(machine)), warning=True)
+        return Reply(_unexpected(error, log_file(machine)), warning=True)
     log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
     return answer
 
 
-def _manual() -> Answer:
+def _manual() -> Reply:
     """Open the manual in the browser; return its place or how to get it where there is none."""
     from swissheet.files import manual
 
     try:
         address = manual.address_of()
     except InputError as error:
-        return Answer(error.words("en"), warning=True)
+        return Reply(error.words("en"), warning=True)
     if manual.open_address(address):
-        return Answer("")
-    return Answer(f"The manual is this file; open it in a browser:\n{manual.file_of(address)}")
+        return Reply("")
+    return Reply(f"The manual is this file; open it in a browser:\n{manual.file_of(address)}")
 
 
 def _unexpected(error: Exception, log: Path) -> str:
@@ -168,13 +168,13 @@ def _book(find_book: Callable[[], Any], via: str, name: str, patience: Patience)
 
 def _pressed(
     action: str, find_book: Callable[[], XlwingsBook], given: Given, log: logging.Logger
-) -> Answer:
+) -> Reply:
     from swissheet.workbook.actions import registry
     from swissheet_addin.click.perform import perform
 
     found = next((item for item in registry.buttons() if item.key == action), None)
     if found is None:
-        return Answer(
+        return Reply(
             f"This workbook asks for '{action}', which the installed swissheet does not know. "
             "Install the newest swissheet.",
             warning=True,
@@ -183,7 +183,7 @@ def _pressed(
         book = find_book()
     with patient(*IN_AN_ACTION), book.quiet():
         if found.effect is Effect.WRITES and book.read_only:
-            return Answer(
+            return Reply(
                 f"'{book.source}' is open for reading only: somebody else has it open, or its file "
                 "is write-protected. What is done here could not be saved.\n\nWait until it is "
                 "free and open it again, or save it under another name (File, Save As) and click "
@@ -192,7 +192,7 @@ def _pressed(
             )
         try:
             if not _is_ours(book):
-                return Answer(
+                return Reply(
                     f"'{book.source}' is not a workbook of swissheet: it has no list of players."
                     "\n\nMake one with: swissheet new open.xlsm",
                     warning=True,
@@ -216,12 +216,12 @@ def _pressed(
                 book.settle()
             if isinstance(error, ChangesError):
                 return _question(error, found, book, language, checks)
-            return Answer(_words(error, language, checks), warning=True)
+            return Reply(_words(error, language, checks), warning=True)
 
 
 def _question(
     error: ChangesError, action: Action, book: XlwingsBook, language: str, checks: str
-) -> Answer:
+) -> Reply:
     """Return the question; where a box has no room for it, the sheet that lists it is in front."""
     from swissheet.workbook.shared.language import text
     from swissheet_addin.click.asking import question

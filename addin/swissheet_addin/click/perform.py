@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
 from swissheet.workbook.actions.action import Action, Effect, Kind
-from swissheet_addin.click.answers import Answer, Press
+from swissheet_addin.click.answers import Press, Reply
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from swissheet_addin.excel.book import XlwingsBook
 
 
-def perform(action: Action, press: Press) -> Answer:
+def perform(action: Action, press: Press) -> Reply:
     """Do the action to the workbook of the click; show the sheets it leaves to be seen.
 
     Raises: SwissheetError: any error of the action.
@@ -50,14 +50,14 @@ def perform(action: Action, press: Press) -> Answer:
     except WorkbookError as error:
         if error.code != "selection" or not player[0]:
             raise
-        return Answer(
+        return Reply(
             f"Select the row of a player on the sheet '{player[0]}', then click here again."
         )
     if outcome.place.cell:
         book.select(outcome.place.sheet, outcome.place.cell)
     elif outcome.place.sheet:
         book.activate(outcome.place.sheet)
-    return Answer(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
+    return Reply(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
 
 
 def _answers(press: Press) -> frozenset[str]:

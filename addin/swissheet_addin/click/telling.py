@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from swissheet_addin.click.answers import Answer, Asking, CannotAsk
+from swissheet_addin.click.answers import Asking, CannotAsk, Reply
 from swissheet_addin.program import Installer, installer
 
 # The words come as arguments: no text of a workbook is ever read as AppleScript.
@@ -35,7 +35,7 @@ _OK_OF_WINDOWS = 1  # IDOK
 _NOT_PERMITTED = "-1743"  # errAEEventNotPermitted
 
 
-def into_file(path: Path, answer: Answer) -> None:
+def into_file(path: Path, answer: Reply) -> None:
     """Leave the answer in the file VBA made, with the byte order mark Windows' readers expect.
 
     The Python of the Microsoft Store may change a file there, but not make one: a new one would
@@ -47,7 +47,7 @@ def into_file(path: Path, answer: Answer) -> None:
         stream.truncate()
 
 
-def by_excel(answer: Answer, find_book: Callable[[], Any], log: logging.Logger) -> None:
+def by_excel(answer: Reply, find_book: Callable[[], Any], log: logging.Logger) -> None:
     """Show the answer in a box of Excel; where it cannot, ask macOS to."""
     try:
         mode = "critical" if answer.warning else "info"
@@ -96,13 +96,13 @@ def _by_macos(script: tuple[str, ...], text: str) -> subprocess.CompletedProcess
     )
 
 
-def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
+def past_excel(answer: Reply, refused: Exception, log: logging.Logger) -> None:
     """Let macOS itself show the organiser an answer that Excel could not show.
 
     Args: refused: why not; when macOS forbids to control Excel, that is shown.
     """
     if _NOT_PERMITTED in f"{refused} {getattr(refused, 'errornumber', '')}":
-        answer = Answer(
+        answer = Reply(
             "macOS does not allow swissheet to control Excel, so nothing was done.\n\nOpen System "
             "Settings, Privacy & Security, Automation. Under Microsoft Excel, Terminal or Python, "
             "switch Microsoft Excel on. Then click the button again.",
@@ -115,14 +115,14 @@ def past_excel(answer: Answer, refused: Exception, log: logging.Logger) -> None:
         log.error("the alert failed: %s", done.stderr)
 
 
-def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Answer:
+def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Reply:
     """Return the answer when a part of the installation in ``prefix`` is missing."""
     part = (error.name or "").partition(".")[0] or "a part of it"
     installed_by = installer(prefix)
     cure = f'"{interpreter}" -m {Installer.PIP.value[2]} {_package(part)}'
     if installed_by is not Installer.PIP:
         cure = installed_by.mend
-    return Answer(
+    return Reply(
         f"swissheet is not installed completely: {part} cannot be loaded ({error}).\n\nOpen a "
         f"command prompt (on a Mac: Terminal) and run:\n{cure}",
         warning=True,

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from swissheet_addin.click.answers import Answer
+from swissheet_addin.click.answers import Reply
 
 LIMIT_SECONDS = 570.0
 """Less than the 600 of the VBA module."""
@@ -25,7 +25,7 @@ EXIT_CODE = 2  # as the command line's for unexpected errors
 
 
 @contextmanager
-def within_limit(log: Path, alarm: Callable[[Answer], None], seconds: float) -> Iterator[None]:
+def within_limit(log: Path, alarm: Callable[[Reply], None], seconds: float) -> Iterator[None]:
     """End the block in time, or its process.
 
     Then the log has the place of each thread, and the organiser gets a message.
@@ -83,9 +83,9 @@ def _dump(log: Path, seconds: float) -> None:
         return  # the organiser gets the message anyway
 
 
-def _too_long(log: Path, seconds: float) -> Answer:
+def _too_long(log: Path, seconds: float) -> Reply:
     minutes = max(1, round(seconds / 60))
-    return Answer(
+    return Reply(
         f"swissheet had not finished after {minutes} minutes and stopped. Does Excel show a "
         "question somewhere, or is a cell still being typed into?\n\nLook at the sheets: when only "
         "a part of the action is there, click Undo; or close the workbook without saving, if "

@@ -9,8 +9,8 @@ from typing import Any
 from swissheet.workbook.host.addresses import parse_range
 from swissheet_addin.libreoffice.cells import Range
 from swissheet_addin.libreoffice.names import Names
-from swissheet_addin.libreoffice.pipe import Desk, DocumentError
-from swissheet_addin.libreoffice.sheets import Sheet, Sheets
+from swissheet_addin.libreoffice.pipe import DeskPort, DocumentError
+from swissheet_addin.libreoffice.sheets import CalcSheet, Sheets
 from swissheet_addin.libreoffice.values import values_of
 
 _ERRORS = frozenset(
@@ -18,10 +18,10 @@ _ERRORS = frozenset(
 )
 
 
-class Book:
+class CalcBook:
     """The document."""
 
-    def __init__(self, desk: Desk):
+    def __init__(self, desk: DeskPort):
         self.desk = desk
         self._app = App(self)
 
@@ -30,7 +30,7 @@ class Book:
         return self._app
 
     @property
-    def api(self) -> Book:
+    def api(self) -> CalcBook:
         return self
 
     @cached_property
@@ -63,7 +63,7 @@ class App:
     pid = 0
     hwnd = 0
 
-    def __init__(self, book: Book):
+    def __init__(self, book: CalcBook):
         self._book = book
         self._drawing = True
         self.engine = Engine(self)
@@ -94,8 +94,8 @@ class App:
         return self
 
     @property
-    def ActiveWindow(self) -> Window:
-        return Window(self._book.desk)
+    def ActiveWindow(self) -> CalcWindow:
+        return CalcWindow(self._book.desk)
 
     def activate(self, steal_focus: bool = False) -> None:
         """Do nothing: LibreOffice is in front already, for the click was made there."""
@@ -103,16 +103,16 @@ class App:
     @property
     def selection(self) -> Any:
         found = self._book.desk.call("selection")
-        return None if found is None else Range(Sheet(self._book, found[0]), tuple(found[1]))
+        return None if found is None else Range(CalcSheet(self._book, found[0]), tuple(found[1]))
 
 
-class Window:
+class CalcWindow:
     """The window, as far as heads are frozen in it; its sheet is the one in front."""
 
     ScrollRow = ScrollColumn = 1
     SplitRow = SplitColumn = 0
 
-    def __init__(self, desk: Desk):
+    def __init__(self, desk: DeskPort):
         self._desk = desk
 
     @property

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet_addin.libreoffice.holders import OnSheet
+from swissheet_addin.libreoffice.holders import OnCalcSheet
 from swissheet_addin.libreoffice.values import impl_of, sent_of, values_of
 
 
 class Range:
     """Cells of a sheet; ``box`` is top, left, bottom, right, from 1."""
 
-    def __init__(self, sheet: OnSheet, box: tuple[int, ...]):
+    def __init__(self, sheet: OnCalcSheet, box: tuple[int, ...]):
         self._sheet = sheet
         self.box = list(box)
         self.options: dict[str, Any] = {}
@@ -24,7 +24,7 @@ class Range:
         return self
 
     @property
-    def sheet(self) -> OnSheet:
+    def sheet(self) -> OnCalcSheet:
         return self._sheet
 
     @property

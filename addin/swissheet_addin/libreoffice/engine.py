@@ -12,8 +12,8 @@ from typing import Any
 
 from swissheet_addin.click.answers import Given
 from swissheet_addin.excel.loading import load_xlwings
-from swissheet_addin.libreoffice.application import Book
-from swissheet_addin.libreoffice.pipe import Desk, PipeDesk
+from swissheet_addin.libreoffice.application import CalcBook
+from swissheet_addin.libreoffice.pipe import DeskPort, PipeDesk
 
 VIA = "swissheet"
 """The ``via`` of :class:`swissheet_addin.excel.book.XlwingsBook`: this engine answers itself."""
@@ -35,9 +35,9 @@ def serve(action: str, given: Given | None = None, *, asks: bool = False) -> Non
     desk.answer(str(answer if asks else answer.without_question))
 
 
-def book_of(desk: Desk) -> Any:
+def book_of(desk: DeskPort) -> Any:
     """Return an ``xlwings.Book`` over the document of a desk."""
     xlwings = load_xlwings()
-    book = Book(desk)
+    book = CalcBook(desk)
     xlwings.Engine(impl=book.app.engine).activate()
     return xlwings.Book(impl=book)

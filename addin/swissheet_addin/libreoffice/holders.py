@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-from swissheet_addin.libreoffice.pipe import Desk
+from swissheet_addin.libreoffice.pipe import DeskPort
 
 
 class InBook(Protocol):
     """The document."""
 
-    desk: Desk
+    desk: DeskPort
 
 
-class OnSheet(Protocol):
+class OnCalcSheet(Protocol):
     """A sheet of it."""
 
     @property

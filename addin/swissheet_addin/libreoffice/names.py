@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from swissheet_addin.libreoffice.holders import InBook, OnSheet
+from swissheet_addin.libreoffice.holders import InBook, OnCalcSheet
 
 
 class Names:
     """The defined names of a book, or those of a sheet."""
 
-    def __init__(self, book: InBook, found: dict[str, str], sheet: OnSheet | None = None):
+    def __init__(self, book: InBook, found: dict[str, str], sheet: OnCalcSheet | None = None):
         self._book = book
         self._found = found
         self._sheet = sheet
@@ -36,7 +36,7 @@ class Name:
 
     Visible = True  # Excel hides names; Calc shows them all
 
-    def __init__(self, book: InBook, name: str, says: str, sheet: OnSheet | None):
+    def __init__(self, book: InBook, name: str, says: str, sheet: OnCalcSheet | None):
         self._book = book
         self._plain = name
         self._says = says

@@ -6,7 +6,7 @@ import json
 from typing import Any, Protocol, TextIO
 
 
-class Desk(Protocol):
+class DeskPort(Protocol):
     """An object that does operations on the document."""
 
     def call(self, operation: str, *arguments: Any) -> Any:

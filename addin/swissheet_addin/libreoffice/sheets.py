@@ -23,26 +23,26 @@ class Sheets:
         return [title for title, _ in self._book.desk.call("sheets")]
 
     @property
-    def active(self) -> Sheet:
-        return Sheet(self._book, str(self._book.desk.call("active")))
+    def active(self) -> CalcSheet:
+        return CalcSheet(self._book, str(self._book.desk.call("active")))
 
     def __len__(self) -> int:
         return len(self._titles())
 
-    def __iter__(self) -> Iterator[Sheet]:
-        return (Sheet(self._book, title) for title in self._titles())
+    def __iter__(self) -> Iterator[CalcSheet]:
+        return (CalcSheet(self._book, title) for title in self._titles())
 
-    def __call__(self, key: str | int) -> Sheet:
+    def __call__(self, key: str | int) -> CalcSheet:
         titles = self._titles()
         if isinstance(key, int):
-            return Sheet(self._book, titles[key - 1])
+            return CalcSheet(self._book, titles[key - 1])
         found = next((t for t in titles if name_key(t) == name_key(key)), None)
         if found is None:
             raise KeyError(key)
-        return Sheet(self._book, found)
+        return CalcSheet(self._book, found)
 
 
-class Sheet:
+class CalcSheet:
     """A sheet, by its title."""
 
     def __init__(self, book: InBook, title: str):
@@ -53,7 +53,7 @@ class Sheet:
         return self._book.desk.call(operation, self._title, *arguments)
 
     @property
-    def api(self) -> Sheet:
+    def api(self) -> CalcSheet:
         return self
 
     @property
@@ -127,7 +127,7 @@ class Sheet:
     def activate(self) -> None:
         self.call("activate")
 
-    def copy(self, before: Any, after: Sheet) -> None:
+    def copy(self, before: Any, after: CalcSheet) -> None:
         self.call("copy_sheet", after.name)
 
     def delete(self) -> None:
@@ -147,7 +147,7 @@ class Nothing:
 class PageSetup:
     """How a sheet is printed, as far as the add-in asks."""
 
-    def __init__(self, sheet: Sheet):
+    def __init__(self, sheet: CalcSheet):
         self._sheet = sheet
 
     @property

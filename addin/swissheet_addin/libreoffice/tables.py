@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from swissheet_addin.libreoffice.cells import Range
-from swissheet_addin.libreoffice.holders import OnSheet
+from swissheet_addin.libreoffice.holders import OnCalcSheet
 from swissheet_addin.libreoffice.values import impl_of
 
 
 class Tables:
     """The tables of a sheet."""
 
-    def __init__(self, sheet: OnSheet):
+    def __init__(self, sheet: OnCalcSheet):
         self._sheet = sheet
         found = sheet.book.desk.call("tables")
         self._found = {name: box for name, title, box, _ in found if title == sheet.name}
@@ -21,23 +21,23 @@ class Tables:
     def __len__(self) -> int:
         return len(self._found)
 
-    def __iter__(self) -> Iterator[Table]:
-        return (Table(self._sheet, name) for name in self._found)
+    def __iter__(self) -> Iterator[CalcTable]:
+        return (CalcTable(self._sheet, name) for name in self._found)
 
-    def __call__(self, key: str | int) -> Table:
-        return Table(self._sheet, list(self._found)[key - 1] if isinstance(key, int) else key)
+    def __call__(self, key: str | int) -> CalcTable:
+        return CalcTable(self._sheet, list(self._found)[key - 1] if isinstance(key, int) else key)
 
-    def add(self, *, source: Any, name: str, **_: Any) -> Table:
+    def add(self, *, source: Any, name: str, **_: Any) -> CalcTable:
         self._sheet.call("add_table", name, impl_of(source).box)
-        return Table(self._sheet, name)
+        return CalcTable(self._sheet, name)
 
 
-class Table:
+class CalcTable:
     """A table, by its name."""
 
     show_headers = True
 
-    def __init__(self, sheet: OnSheet, name: str):
+    def __init__(self, sheet: OnCalcSheet, name: str):
         self._sheet = sheet
         self._name = name
 

@@ -17,7 +17,7 @@ from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV, Installer, installer
 from swissheet_addin.setup.findings import Diagnosis, good, wrong
-from swissheet_addin.setup.install import Piece, State, addin_host, pieces
+from swissheet_addin.setup.install import InstalledState, Piece, addin_host, pieces
 from swissheet_addin.setup.surroundings import LOCAL_MACHINE, Surroundings
 
 SECURITY_KEY = r"Software\Microsoft\Office\16.0\Excel\Security"
@@ -149,7 +149,7 @@ def _add_in(around: Surroundings) -> Iterator[Diagnosis]:
     if not found:
         yield good("doctor.add-in.none")
     for piece in found:
-        if piece.state is State.MISSING:
+        if piece.state is InstalledState.MISSING:
             # The buttons of a workbook need no ribbon, but on macOS they need the script.
             script = piece.what == "script"
             yield wrong(
@@ -165,7 +165,7 @@ def _add_in(around: Surroundings) -> Iterator[Diagnosis]:
 
 def _installed(piece: Piece, machine: Machine) -> Diagnosis:
     """Return the finding on a piece where Excel looks: its ribbon must start a real Python."""
-    current = piece.state is State.CURRENT
+    current = piece.state is InstalledState.CURRENT
     if piece.what != "ribbon":
         return good(
             "doctor.add-in.script" if current else "doctor.add-in.script-other",

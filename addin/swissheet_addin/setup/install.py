@@ -25,7 +25,7 @@ SCRIPT_NAME = "swissheet.applescript"
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 
 
-class State(enum.Enum):
+class InstalledState(enum.Enum):
     """An installed file compared with the one this swissheet would install."""
 
     MISSING = "missing"
@@ -42,14 +42,14 @@ class Piece:
     data: bytes
 
     @property
-    def state(self) -> State:
+    def state(self) -> InstalledState:
         try:
             found = self.path.read_bytes()
         except FileNotFoundError:
-            return State.MISSING
+            return InstalledState.MISSING
         except OSError:
-            return State.OTHER
-        return State.CURRENT if found == self.data else State.OTHER
+            return InstalledState.OTHER
+        return InstalledState.CURRENT if found == self.data else InstalledState.OTHER
 
 
 def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
@@ -77,7 +77,7 @@ def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
     refuse_store_python(machine)
     found = pieces(machine, language)
     for piece in found:
-        if piece.state is not State.CURRENT:
+        if piece.state is not InstalledState.CURRENT:
             with closed_excel(piece.path):
                 piece.path.parent.mkdir(parents=True, exist_ok=True)
                 files.write_new(piece.path, piece.data, overwrite=True)
@@ -98,7 +98,7 @@ def uninstall(machine: Machine) -> tuple[Piece, ...]:
 
     Raises: FileAccessError: Excel holds one of them.
     """
-    found = tuple(piece for piece in pieces(machine) if piece.state is not State.MISSING)
+    found = tuple(piece for piece in pieces(machine) if piece.state is not InstalledState.MISSING)
     for piece in found:
         with closed_excel(piece.path):
             piece.path.unlink()

@@ -14,7 +14,7 @@ from swissheet.workbook.file.storage import files
 from swissheet_addin.machine import Machine
 
 
-class Kind(enum.Enum):
+class DeedKind(enum.Enum):
     """The kind of a thing that a deed left behind."""
 
     FILE = "file"
@@ -29,7 +29,7 @@ class Deed:
     ``language`` is that of a ribbon, which a later setup keeps.
     """
 
-    kind: Kind
+    kind: DeedKind
     place: str
     language: str = ""
 
@@ -44,7 +44,7 @@ def deeds(machine: Machine) -> list[Deed]:
     try:
         document = json.loads(record_file(machine).read_text("utf-8"))
         return [
-            Deed(Kind(item["kind"]), str(item["place"]), str(item.get("language", "")))
+            Deed(DeedKind(item["kind"]), str(item["place"]), str(item.get("language", "")))
             for item in document["deeds"]
         ]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):

@@ -10,15 +10,15 @@ from pathlib import Path
 from swissheet.errors import FileAccessError, Place
 from swissheet.workbook.file.storage import files
 from swissheet_addin.click.logs import log_file
-from swissheet_addin.setup.install import Piece, State, closed_excel, pieces
+from swissheet_addin.setup.install import InstalledState, Piece, closed_excel, pieces
 from swissheet_addin.setup.launcher import MARK, launchers
-from swissheet_addin.setup.records import Deed, Kind, deeds, record_file, write_deeds
+from swissheet_addin.setup.records import Deed, DeedKind, deeds, record_file, write_deeds
 from swissheet_addin.setup.surroundings import Surroundings
 from swissheet_addin.setup.trust import key_for, own_keys, refuse_untrustworthy, trust, trusts
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SetupStep:
     """A step: its words, and whether it is done already.
 
     ``act`` does it, after recording the things it is about to leave behind.
@@ -32,7 +32,7 @@ class Step:
 
 def steps(
     around: Surroundings, language: str | None = None, folder: Path | None = None
-) -> list[Step]:
+) -> list[SetupStep]:
     """Return the steps of setup on this computer, in order.
 
     Args: language: of the ribbon; None for that of the last time, or English.
@@ -50,18 +50,18 @@ def steps(
     return found
 
 
-def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
+def removal(around: Surroundings, *, logs: bool = False) -> list[SetupStep]:
     """Return the steps that remove everything setup and 'addin install' put somewhere.
 
     A folder goes only when it is empty, the logs only when asked for.
     """
     machine = around.machine
     present = [
-        Deed(Kind.FILE, str(piece.path))
+        Deed(DeedKind.FILE, str(piece.path))
         for piece in (*pieces(machine), *launchers(around))
-        if piece.state is not State.MISSING
+        if piece.state is not InstalledState.MISSING
     ]
-    present += [Deed(Kind.KEY, key) for key in own_keys(around)]
+    present += [Deed(DeedKind.KEY, key) for key in own_keys(around)]
     # Last come first: a folder is empty only after its files are gone.
     order = {(deed.kind, deed.place): deed for deed in (*reversed(deeds(machine)), *present)}
     found = [step for deed in order.values() if (step := _taking(around, deed)) is not None]
@@ -71,11 +71,11 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[Step]:
             for path in sorted(log_file(machine).parent.glob(f"{log_file(machine).name}*"))
         ]
     if record_file(machine).exists():
-        found.append(Step("record", "Delete the record of all this", False, _ending(around)))
+        found.append(SetupStep("record", "Delete the record of all this", False, _ending(around)))
     return found
 
 
-def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
+def _placing(around: Surroundings, piece: Piece, language: str = "") -> SetupStep:
     if piece.what == "launcher":
         what = f"Put the icon 'New tournament' on {_shelf(around, piece)}: {piece.path}"
     else:
@@ -84,7 +84,7 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
     def act() -> None:
         if piece.what == "launcher" and not _ours(piece.path):
             raise FileAccessError("addin.not-ours", place=Place(file=str(piece.path)))
-        deed = Deed(Kind.FILE, str(piece.path), language if piece.what == "ribbon" else "")
+        deed = Deed(DeedKind.FILE, str(piece.path), language if piece.what == "ribbon" else "")
         _remember(around, *_new_folders(piece.path.parent), deed)
         with closed_excel(piece.path):
             piece.path.parent.mkdir(parents=True, exist_ok=True)
@@ -92,47 +92,49 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> Step:
         if piece.what == "launcher" and not around.machine.windows:
             piece.path.chmod(piece.path.stat().st_mode | stat.S_IXUSR | stat.S_IXGRP | stat.S_IXOTH)
 
-    return Step(piece.what, what, piece.state is State.CURRENT, act)
+    return SetupStep(piece.what, what, piece.state is InstalledState.CURRENT, act)
 
 
 def _shelf(around: Surroundings, piece: Piece) -> str:
     return "the menu" if piece.path.parent == around.machine.menu else "the desktop"
 
 
-def _trusting(around: Surroundings, folder: Path) -> Step:
+def _trusting(around: Surroundings, folder: Path) -> SetupStep:
     def act() -> None:
         key = key_for(around)
-        _remember(around, *_new_folders(folder), Deed(Kind.KEY, key))
+        _remember(around, *_new_folders(folder), Deed(DeedKind.KEY, key))
         trust(around, key, folder)
 
     what = f"Tell Excel to trust the workbooks in {folder}, not those in folders below it"
-    return Step("trust", what, trusts(around, folder), act)
+    return SetupStep("trust", what, trusts(around, folder), act)
 
 
-def _taking(around: Surroundings, deed: Deed) -> Step | None:
+def _taking(around: Surroundings, deed: Deed) -> SetupStep | None:
     """Return how one deed is undone; None if nothing is left of it."""
-    if deed.kind is Kind.KEY:
+    if deed.kind is DeedKind.KEY:
         path = around.registry.value(deed.place, "Path")
         if path is None:
             return None
         what = f"Tell Excel to trust {path} no longer"
-        return Step("trust", what, False, lambda: around.registry.delete(deed.place))
+        return SetupStep("trust", what, False, lambda: around.registry.delete(deed.place))
     place = Path(deed.place)
-    if deed.kind is Kind.FOLDER:
+    if deed.kind is DeedKind.FOLDER:
         if not place.is_dir():
             return None
-        return Step("folder", f"Remove the folder {place} if it is empty", False, _emptied(place))
+        return SetupStep(
+            "folder", f"Remove the folder {place} if it is empty", False, _emptied(place)
+        )
     if not place.exists() or (_is_launcher(place) and not _ours(place)):
         return None
     return _deleting("file", f"Delete {place}", place)
 
 
-def _deleting(code: str, what: str, path: Path) -> Step:
+def _deleting(code: str, what: str, path: Path) -> SetupStep:
     def act() -> None:
         with closed_excel(path):
             path.unlink(missing_ok=True)
 
-    return Step(code, what, False, act)
+    return SetupStep(code, what, False, act)
 
 
 def _emptied(folder: Path) -> Callable[[], None]:
@@ -146,7 +148,7 @@ def _emptied(folder: Path) -> Callable[[], None]:
 def _ending(around: Surroundings) -> Callable[[], None]:
     machine = around.machine
     # The record itself was in one of these.
-    made = [Path(deed.place) for deed in reversed(deeds(machine)) if deed.kind is Kind.FOLDER]
+    made = [Path(deed.place) for deed in reversed(deeds(machine)) if deed.kind is DeedKind.FOLDER]
 
     def act() -> None:
         write_deeds(machine, [])
@@ -173,7 +175,7 @@ def _ours(path: Path) -> bool:
 def _new_folders(folder: Path) -> list[Deed]:
     """Return the folders that will be made with this one, the outermost first."""
     missing = [place for place in (folder, *folder.parents) if not place.exists()]
-    return [Deed(Kind.FOLDER, str(place)) for place in reversed(missing)]
+    return [Deed(DeedKind.FOLDER, str(place)) for place in reversed(missing)]
 
 
 def _remember(around: Surroundings, *new: Deed) -> None:

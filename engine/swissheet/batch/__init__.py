@@ -45,9 +45,9 @@ module                    decides
 from __future__ import annotations
 
 from swissheet.batch.log import refuse_log
-from swissheet.batch.one_file.records import Outcome, Record, Result
+from swissheet.batch.one_file.records import FileOutcome, FileResult, Record
 from swissheet.batch.planning.clashes import refuse_clashes
-from swissheet.batch.planning.job import STEPS, Job, Step, steps_of
+from swissheet.batch.planning.job import STEPS, Job, JobStep, steps_of
 from swissheet.batch.planning.sources import Found, Source, found
 from swissheet.batch.running import run, sorted_results, summary_csv
 from swissheet.batch.watches.watching import Notice, Watch
@@ -55,15 +55,15 @@ from swissheet.batch.workers.bounds import Limits
 
 __all__ = [
     "STEPS",
+    "FileOutcome",
+    "FileResult",
     "Found",
     "Job",
+    "JobStep",
     "Limits",
     "Notice",
-    "Outcome",
     "Record",
-    "Result",
     "Source",
-    "Step",
     "Watch",
     "found",
     "refuse_clashes",

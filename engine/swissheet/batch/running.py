@@ -11,9 +11,9 @@ from typing import Protocol
 from swissheet.batch import manifest
 from swissheet.batch.log import opened, refuse_log
 from swissheet.batch.manifest import Manifest
-from swissheet.batch.one_file.records import TRANSIENT, Result
+from swissheet.batch.one_file.records import TRANSIENT, FileResult
 from swissheet.batch.one_file.refused import stale, tell
-from swissheet.batch.one_file.working import Task, failed, work
+from swissheet.batch.one_file.working import FileTask, failed, work
 from swissheet.batch.planning.clashes import parted, refuse_clashes
 from swissheet.batch.planning.job import SUMMARY, Job
 from swissheet.batch.planning.sources import Source
@@ -38,9 +38,9 @@ def run(
     skipped: Sequence[str] = (),
     beside: Sequence[Source] = (),
     summary: bool = True,
-    work: Callable[[Task], Result] = work,
+    work: Callable[[FileTask], FileResult] = work,
     cluster: str = "",
-) -> Generator[Result, None, None]:
+) -> Generator[FileResult, None, None]:
     """Work on every source; yield a result for each as it is done, in no order.
 
     Of two sources found in folders or in an archive that would write one file, the later one fails.
@@ -68,7 +68,7 @@ def run(
         # Its machines do not know the folder that this one is in.
         sources = [source.anchored() for source in sources]
         job = replace(job, out=anchored(job.out))
-    results: list[Result] = []
+    results: list[FileResult] = []
     with _hands(cluster, job.out, jobs) as hands, manifest.held(job.out) as known:
         if resume and known.unfinished is not None:
             job = replace(job, when=known.unfinished)
@@ -118,13 +118,13 @@ class _Hands(Protocol):
 
     def __call__(
         self,
-        tasks: Iterable[Task],
-        work: Callable[[Task], Result],
+        tasks: Iterable[FileTask],
+        work: Callable[[FileTask], FileResult],
         limits: Limits,
         *,
-        ended: Callable[[Task, Issue, float], Result],
-        doubtful: Callable[[Result], bool],
-    ) -> Iterator[Result]: ...
+        ended: Callable[[FileTask, Issue, float], FileResult],
+        doubtful: Callable[[FileResult], bool],
+    ) -> Iterator[FileResult]: ...
 
 
 @contextmanager
@@ -142,14 +142,14 @@ def _all(
     limits: Limits,
     hands: _Hands,
     former: dict[str, manifest.Entry],
-    work: Callable[[Task], Result],
+    work: Callable[[FileTask], FileResult],
     taken: Collection[str],
-) -> Generator[Result, None, None]:
+) -> Generator[FileResult, None, None]:
     for number, source in enumerate(sources):
         if source.problem is not None:
             yield tell(number, source, source.problem, job, taken)
     tasks = (
-        Task(number, source, job, former.get(source.name))
+        FileTask(number, source, job, former.get(source.name))
         for number, source in enumerate(sources)
         if source.problem is None
     )
@@ -158,7 +158,7 @@ def _all(
         for result in going:
             if _out_of_memory(result):
                 # The process had no room to write why.
-                task = Task(result.number, sources[result.number], job)
+                task = FileTask(result.number, sources[result.number], job)
                 issue = Issue(Severity.ERROR, "batch.memory")
                 yield _ended(task, issue, result.record.seconds)
             else:
@@ -169,16 +169,16 @@ def _all(
             going.close()
 
 
-def _ended(task: Task, issue: Issue, seconds: float) -> Result:
+def _ended(task: FileTask, issue: Issue, seconds: float) -> FileResult:
     return failed(task, issue, again=True, seconds=seconds)
 
 
-def _out_of_memory(result: Result) -> bool:
+def _out_of_memory(result: FileResult) -> bool:
     return result.record.code == "memory"
 
 
 def _remember(
-    known: Manifest, source: Source, job: Job, result: Result, taken: Collection[str]
+    known: Manifest, source: Source, job: Job, result: FileResult, taken: Collection[str]
 ) -> None:
     if source.problem is not None:
         return
@@ -190,7 +190,7 @@ def _remember(
     known.add(source.name, {**entry, **({manifest.KEPT: kept} if kept else {})})
 
 
-def record_document(result: Result) -> dict[str, object]:
+def record_document(result: FileResult) -> dict[str, object]:
     """Return a file for programs: outcome, code and place of the problem, seconds.
 
     ``message`` is there for a file that cannot be read at all, if it names no person.
@@ -208,12 +208,12 @@ def record_document(result: Result) -> dict[str, object]:
     }
 
 
-def sorted_results(results: Iterable[Result]) -> list[Result]:
+def sorted_results(results: Iterable[FileResult]) -> list[FileResult]:
     """Return the results in the order of their sources."""
     return sorted(results, key=lambda result: result.number)
 
 
-def write_summary(job: Job, results: Iterable[Result], skipped: Iterable[str]) -> None:
+def write_summary(job: Job, results: Iterable[FileResult], skipped: Iterable[str]) -> None:
     """Write the table of all files, in the folder of the results.
 
     Raises: FileAccessError: it cannot be written.
@@ -226,7 +226,7 @@ def summary_file(job: Job) -> str:
     return within(shown(job.out), SUMMARY)
 
 
-def summary_csv(results: Iterable[Result], skipped: Iterable[str]) -> str:
+def summary_csv(results: Iterable[FileResult], skipped: Iterable[str]) -> str:
     """Return a line for each file, without times: it is the same for every run of the batch."""
     rows: list[list[object]] = [["File", "Outcome", "Code", "Place"]]
     for result in sorted_results(results):

@@ -12,7 +12,7 @@ import click
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.errors import (
-    Change,
+    AskedChange,
     ChangesError,
     InputError,
     Issue,
@@ -23,7 +23,7 @@ from swissheet.files.documents import issue_document, place_document
 from swissheet.workbook.actions import registry
 
 
-class Entry(NamedTuple):
+class CommandEntry(NamedTuple):
     """The module of a command, and its line in the help (so the help imports no command).
 
     Without a module it is an action with the form all actions have.
@@ -33,7 +33,9 @@ class Entry(NamedTuple):
     help: str
 
 
-_FIRST = {"new": Entry("new", "Create a tournament workbook, with players if you have a list.")}
+_FIRST = {
+    "new": CommandEntry("new", "Create a tournament workbook, with players if you have a list.")
+}
 
 _FORMS = frozenset(
     {"check", "check_games", "correct", "pair", "rearrange", "standings", "undo", "unpair"}
@@ -41,31 +43,37 @@ _FORMS = frozenset(
 """Actions whose commands have a module: they show more than the outcome, or work on a TRF too."""
 
 _FURTHER = {
-    "history": Entry("history", "List what was done, newest first."),
-    "convert": Entry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
-    "verify": Entry("verify", "Replay every round and report where pairings differ."),
-    "batch": Entry("batch", "Do the same with many files, in several processes."),
-    "ratings": Entry("ratings", "Keep rating lists on this computer, and look players up in them."),
-    "games": Entry("games", "Check games in PGN, and compare them with the results."),
-    "claim": Entry(
+    "history": CommandEntry("history", "List what was done, newest first."),
+    "convert": CommandEntry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
+    "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
+    "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
+    "ratings": CommandEntry(
+        "ratings", "Keep rating lists on this computer, and look players up in them."
+    ),
+    "games": CommandEntry("games", "Check games in PGN, and compare them with the results."),
+    "claim": CommandEntry(
         "claim", "Answer the claim of a draw, or open the envelope of an adjourned game."
     ),
-    "rules": Entry("rules", "Print the rules of a pairing system on one page."),
-    "simulate": Entry("simulate", "Invent tournaments that follow the pairing rules."),
-    "addin": Entry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
-    "setup": Entry(
+    "rules": CommandEntry("rules", "Print the rules of a pairing system on one page."),
+    "simulate": CommandEntry("simulate", "Invent tournaments that follow the pairing rules."),
+    "addin": CommandEntry("addin", "Install the ribbon for Excel, remove it, or show where it is."),
+    "setup": CommandEntry(
         "setup", "Make this computer ready: ribbon, an icon, a trusted folder if you want one."
     ),
-    "doctor": Entry("doctor", "Look for what keeps the buttons from working, and name the cure."),
-    "help": Entry("help_", "Open the manual, or one page of it; no network is needed."),
-    "demo": Entry("demo", "Play the sample event into a workbook, step by step."),
+    "doctor": CommandEntry(
+        "doctor", "Look for what keeps the buttons from working, and name the cure."
+    ),
+    "help": CommandEntry("help_", "Open the manual, or one page of it; no network is needed."),
+    "demo": CommandEntry("demo", "Play the sample event into a workbook, step by step."),
 }
 
 
-def commands() -> dict[str, Entry]:
+def commands() -> dict[str, CommandEntry]:
     """Return every command by its name: those of the table of actions, and the others."""
     of_actions = {
-        action.command: Entry(f"actions.{action.key}" if action.key in _FORMS else "", action.help)
+        action.command: CommandEntry(
+            f"actions.{action.key}" if action.key in _FORMS else "", action.help
+        )
         for action in registry.commands()
     }
     return {**_FIRST, **of_actions, **_FURTHER}
@@ -239,7 +247,7 @@ def _describe(
 
 
 def _putting_back(
-    error: SwissheetError, wrong: Sequence[Issue], changes: Sequence[Change]
+    error: SwissheetError, wrong: Sequence[Issue], changes: Sequence[AskedChange]
 ) -> list[str]:
     """Return the command that puts back changes of people; [] where it does not help."""
     typed = [change.code for change in changes if change.typed and change.issue.place.sheet]
@@ -259,7 +267,7 @@ def _remark(issue: Issue) -> str:
     return f"note {issue.code.upper()}: {issue.message}"
 
 
-def _with_answers(arguments: Sequence[str], changes: Sequence[Change]) -> str:
+def _with_answers(arguments: Sequence[str], changes: Sequence[AskedChange]) -> str:
     """Return the same command with answers to its questions; "" where no answer is possible.
 
     An answer to the same question that was given before is left out.

@@ -56,7 +56,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class WrittenForm:
     """A form a tournament can be written in.
 
     ``endings`` are those that name it if no form is given; ``beside`` is the text that a batch puts
@@ -164,20 +164,20 @@ def _ods(tournament: Tournament, wish: Wish) -> Made:
     return as_ods(data), lost
 
 
-FORMS: dict[str, Form] = {
-    "trf2026": Form(_trf("trf2026"), (".trf26",), ".trf"),
-    "trf16": Form(_trf("trf16"), (".trf16",), ".trf16"),
-    "trfx": Form(_trf("trfx"), (".trfx",), ".trfx"),
-    "trfbx": Form(_trf("trfbx"), (".trfbx",), ".trfbx"),
-    "report": Form(_report, (), ".report.trf"),
-    "engine": Form(_trf("engine"), (), ".engine.trf"),
-    "csv": Form(_table, (".csv",), ".csv"),
-    "json": Form(_json, (".json",), ".json", empty=True),
-    "pgn": Form(_pgn, (".pgn",), ".pgn", games=True),
-    "xlsx": Form(_workbook, (".xlsx",), ".xlsx", alone=True, empty=True),
+FORMS: dict[str, WrittenForm] = {
+    "trf2026": WrittenForm(_trf("trf2026"), (".trf26",), ".trf"),
+    "trf16": WrittenForm(_trf("trf16"), (".trf16",), ".trf16"),
+    "trfx": WrittenForm(_trf("trfx"), (".trfx",), ".trfx"),
+    "trfbx": WrittenForm(_trf("trfbx"), (".trfbx",), ".trfbx"),
+    "report": WrittenForm(_report, (), ".report.trf"),
+    "engine": WrittenForm(_trf("engine"), (), ".engine.trf"),
+    "csv": WrittenForm(_table, (".csv",), ".csv"),
+    "json": WrittenForm(_json, (".json",), ".json", empty=True),
+    "pgn": WrittenForm(_pgn, (".pgn",), ".pgn", games=True),
+    "xlsx": WrittenForm(_workbook, (".xlsx",), ".xlsx", alone=True, empty=True),
     # Its buttons start the program of the computer it was made on: no batch makes one.
-    "xlsm": Form(_workbook, (".xlsm",), alone=True, empty=True),
-    "ods": Form(_ods, (".ods",), ".ods", alone=True, empty=True),
+    "xlsm": WrittenForm(_workbook, (".xlsm",), alone=True, empty=True),
+    "ods": WrittenForm(_ods, (".ods",), ".ods", alone=True, empty=True),
 }
 """The forms a tournament can be written in: one row for each."""
 
@@ -191,12 +191,12 @@ OTHER_NAMES = {"trf26": "trf2026", "trf": "trf2026"}
 """Names that people know for some of them."""
 
 
-def form_of(name: str) -> Form:
+def form_of(name: str) -> WrittenForm:
     """Return a form by its name; of :data:`AS_IT_CAME`, too."""
     return FORMS[name] if name != AS_IT_CAME else _AS_IT_CAME
 
 
-_AS_IT_CAME = Form(_trf(None), (".trf", ".txt"))
+_AS_IT_CAME = WrittenForm(_trf(None), (".trf", ".txt"))
 
 
 def format_of(target: str, wanted: str | None = None) -> str:

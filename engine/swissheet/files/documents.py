@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swissheet.errors import Change, Issue, Place, Severity
+from swissheet.errors import AskedChange, Issue, Place, Severity
 
 if TYPE_CHECKING:
     from swissheet.model import Tournament
@@ -45,7 +45,7 @@ def issue_document(issue: Issue) -> dict[str, Any]:
     }
 
 
-def changes_document(changes: Iterable[Change]) -> list[dict[str, Any]]:
+def changes_document(changes: Iterable[AskedChange]) -> list[dict[str, Any]]:
     """Return the changes of people and the questions, with the answers that confirm them."""
     return [
         {

@@ -11,7 +11,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
 from swissheet.model import Game, Tournament
-from swissheet.notation import Outcome, Verdict
+from swissheet.notation import GameOutcome, Verdict
 
 if TYPE_CHECKING:
     from swissheet.files.event_games import EventGames
@@ -116,4 +116,4 @@ def _few(items: Iterable[str]) -> str:
 
 def _from(position: int) -> Verdict:
     start = chess.Board.from_chess960_pos(position).fen()
-    return Verdict([], Outcome(None, None, (), 0), (), start, chess960=True)
+    return Verdict([], GameOutcome(None, None, (), 0), (), start, chess960=True)

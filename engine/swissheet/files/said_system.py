@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
 from swissheet.files.kinds import Kind
-from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.dialects import TrfSource
 from swissheet.formats.trf.systems import OWN_SWISS, code_of, is_named
 from swissheet.model import System, Tournament
-from swissheet.pairing.round_robin.fitting import Fitted, fitted
+from swissheet.pairing.round_robin.fitting import FittedTable, fitted
 
 _LEVEL = 2
 """The level of notices that are recorded: no rule describes it."""
@@ -27,7 +27,7 @@ def names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
     if kind in _SILENT:
         return False
     source, code = tournament.source, tournament.event.system_code
-    if not isinstance(source, Source):
+    if not isinstance(source, TrfSource):
         return True
     if code == "":
         return "192" in source.codes or tournament.system is not System.USUAL
@@ -72,7 +72,7 @@ def by_table(tournament: Tournament, file: str) -> tuple[Tournament | None, tupl
     return found.tournament, tuple(_told(found, file))
 
 
-def _told(found: Fitted, file: str) -> Iterator[Issue]:
+def _told(found: FittedTable, file: str) -> Iterator[Issue]:
     place = Place(file=file)
     if found.numbered:
         yield Issue(Severity.WARNING, "round_robin.fitting.numbers", place, level=_LEVEL)

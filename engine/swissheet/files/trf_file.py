@@ -16,7 +16,7 @@ from swissheet.files.kinds import STDIO, Saved, read_bytes, save
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.formats import trf
-from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.dialects import TrfSource
 from swissheet.model import Colour, Game, Tournament
 from swissheet.model.reports import sign_of_teams
 from swissheet.pairing.types import RoundPairing
@@ -132,7 +132,7 @@ class TrfFile:
     def _place(self, tpn: int, round_: int) -> Place:
         """Return the line of a player."""
         source = self.tournament.source
-        lines = source.lines.lines if isinstance(source, Source) else ()
+        lines = source.lines.lines if isinstance(source, TrfSource) else ()
         start = f"001 {tpn:>4}"
         line = next((at for at, text in enumerate(lines, start=1) if text.startswith(start)), 0)
         return Place(file=self.name, line=line, round=round_)

@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from swissheet.notation.claims import Answer, ClaimKind, answer_claim
-    from swissheet.notation.endings import Claim, Ending, Outcome
+    from swissheet.notation.claims import ClaimAnswer, ClaimKind, answer_claim
+    from swissheet.notation.endings import Claim, Ending, GameOutcome
     from swissheet.notation.game import check_game
     from swissheet.notation.meaning import Meaning, RoundKind, award_issues, meaning_of
     from swissheet.notation.results import (
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 __all__ = [
     "BYE_KEYS",
     "RESULT_KEYS",
-    "Answer",
     "Claim",
+    "ClaimAnswer",
     "ClaimKind",
     "Ending",
+    "GameOutcome",
     "GameSettings",
     "Meaning",
-    "Outcome",
     "RoundKind",
     "SealedMove",
     "Verdict",
@@ -58,13 +58,13 @@ __all__ = [
 _HOMES = {
     "BYE_KEYS": "results",
     "RESULT_KEYS": "results",
-    "Answer": "claims",
+    "ClaimAnswer": "claims",
     "Claim": "endings",
     "ClaimKind": "claims",
     "Ending": "endings",
     "GameSettings": "settings",
     "Meaning": "meaning",
-    "Outcome": "endings",
+    "GameOutcome": "endings",
     "RoundKind": "meaning",
     "SealedMove": "sheets",
     "Verdict": "verdict",

@@ -44,7 +44,7 @@ class ClaimKind(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ClaimAnswer:
     """The answer to a claim: right, wrong, or None where nothing can be proven.
 
     ``plies`` are the half-moves after which the position was there, 0 for the start; or, for moves
@@ -62,7 +62,7 @@ def answer_claim(
     kind: ClaimKind,
     written: str = "",
     language: str | None = None,
-) -> Answer:
+) -> ClaimAnswer:
     """Return whether a claim after a half-move of a game is right.
 
     Rule:   Laws 2018, 9.2.1.1 and 9.3.1: a move may be written down for the claim and not yet made.
@@ -79,7 +79,7 @@ def answer_claim(
         moves.append(move)
         board.push(move)
     if not any(board.legal_moves):
-        return Answer(False, (), _ended(board))
+        return ClaimAnswer(False, (), _ended(board))
     if kind in (ClaimKind.THREEFOLD, ClaimKind.FIVEFOLD):
         return _repetition(verdict, moves, 3 if kind is ClaimKind.THREEFOLD else 5)
     if kind in (ClaimKind.FIFTY, ClaimKind.SEVENTY_FIVE):
@@ -201,7 +201,7 @@ def _written(board: chess.Board, text: str, language: str) -> chess.Move:
     return found[0]
 
 
-def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> Answer:
+def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> ClaimAnswer:
     """Answer whether a position was there often enough.
 
     Rule: Laws 2018, 9.2.2: the same player to move, the same men, the same possible moves.
@@ -220,10 +220,10 @@ def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> A
         "games.claim.repeated" if right else "games.claim.not-repeated",
         params={"times": len(plies), "wanted": wanted, "after": [names[ply] for ply in plies]},
     )
-    return Answer(right, tuple(plies), issue)
+    return ClaimAnswer(right, tuple(plies), issue)
 
 
-def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
+def _quiet(board: chess.Board, ply: int, wanted: int) -> ClaimAnswer:
     """Answer whether enough moves were made without a capture or a pawn move.
 
     Rule: Laws 2018, 9.3, 9.6.2: moves by each player.
@@ -235,18 +235,18 @@ def _quiet(board: chess.Board, ply: int, wanted: int) -> Answer:
         "games.claim.quiet" if right else "games.claim.not-quiet",
         params={"moves": clock // 2, "wanted": wanted},
     )
-    return Answer(right, (max(0, ply - clock),), issue)
+    return ClaimAnswer(right, (max(0, ply - clock),), issue)
 
 
-def _dead(board: chess.Board) -> Answer:
+def _dead(board: chess.Board) -> ClaimAnswer:
     if board.is_insufficient_material():
-        return Answer(True, (), Issue(Severity.NOTICE, "games.claim.dead-material"))
+        return ClaimAnswer(True, (), Issue(Severity.NOTICE, "games.claim.dead-material"))
     if walled(board):
-        return Answer(True, (), Issue(Severity.NOTICE, "games.claim.dead-wall"))
-    return Answer(None, (), Issue(Severity.NOTICE, "games.claim.dead-open"))
+        return ClaimAnswer(True, (), Issue(Severity.NOTICE, "games.claim.dead-wall"))
+    return ClaimAnswer(None, (), Issue(Severity.NOTICE, "games.claim.dead-open"))
 
 
-def _no_mate(board: chess.Board) -> Answer:
+def _no_mate(board: chess.Board) -> ClaimAnswer:
     """Answer whether the side not to move can mate: the flag of the side to move fell."""
     winner = not board.turn
     proven = cannot_mate(board, winner)
@@ -255,4 +255,4 @@ def _no_mate(board: chess.Board) -> Answer:
         "games.claim.no-mate" if proven else "games.claim.mate-open",
         params={"side": "White" if winner else "Black"},
     )
-    return Answer(True if proven else None, (), issue)
+    return ClaimAnswer(True if proven else None, (), issue)

@@ -45,7 +45,7 @@ class Claim(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """The end of a game, as far as its moves and its text show.
 
     ``result`` is the decision of the last position (``1-0``, ``0-1``, ``1/2-1/2``), None where it
@@ -69,7 +69,7 @@ def outcome_of(
     repeats: int,
     laws: int = 2018,
     claimed: str = "",
-) -> Outcome:
+) -> GameOutcome:
     """Return the state of a game after its last move.
 
     Args: last: the board after the last move; it need not remember the moves.
@@ -94,7 +94,7 @@ def outcome_of(
             claims.append(Claim.THREEFOLD)
         if board.halfmove_clock >= _FIFTY - 1 and board.can_claim_fifty_moves():
             claims.append(Claim.FIFTY)
-    return Outcome(result, ending, tuple(claims), len(moves), claimed)
+    return GameOutcome(result, ending, tuple(claims), len(moves), claimed)
 
 
 def _ending(board: chess.Board, repeats: int, laws: int) -> Ending | None:

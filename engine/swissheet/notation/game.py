@@ -17,7 +17,7 @@ from swissheet.notation.clocks import check_clocks
 from swissheet.notation.moves.dialects import DIALECTS, LanguageName
 from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.plain import plain_scan
-from swissheet.notation.moves.reading import Fit, Reading, read
+from swissheet.notation.moves.reading import Fit, GameReading, read
 from swissheet.notation.moves.replay import Run, Stop
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import Scan, folded, scan
@@ -115,7 +115,7 @@ def _tell_dashes(notes: Notes, game: Scan, text: str) -> None:
         )  # fmt: skip
 
 
-def _languages(reading: Reading, game: Scan) -> tuple[str, ...]:
+def _languages(reading: GameReading, game: Scan) -> tuple[str, ...]:
     dialect = reading.dialect
     if not any(word[0] in letter for word in game.words for letter in dialect.letters):
         return ()
@@ -144,7 +144,7 @@ def _castling_or_result(
 class _Teller:
     """Reports the findings of a replay, each at its place in the text."""
 
-    def __init__(self, notes: Notes, game: Scan, start: chess.Board, reading: Reading) -> None:
+    def __init__(self, notes: Notes, game: Scan, start: chess.Board, reading: GameReading) -> None:
         self.notes, self.game, self.start, self.reading = notes, game, start, reading
         self.run = reading.run
 

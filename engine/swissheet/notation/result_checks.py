@@ -9,7 +9,7 @@ from swissheet.model import Result
 from swissheet.notation.endings import (
     AUTOMATIC_DRAWS_SINCE,
     Ending,
-    Outcome,
+    GameOutcome,
     cannot_mate,
     outcome_of,
     repeated_five_times,
@@ -71,7 +71,7 @@ def check_result(
     settings: GameSettings,
     *,
     legal: bool,
-) -> Outcome:
+) -> GameOutcome:
     """Report contradictions between tag, terminator and moves, and return how the game ended.
 
     Rule: Laws 2018, 5 and 9 as in :mod:`swissheet.notation.endings`, 5.2.3 (a draw is agreed
@@ -177,7 +177,7 @@ _AFTER = {
 }
 
 
-def _against_position(notes: Notes, game: Scan, outcome: Outcome) -> None:
+def _against_position(notes: Notes, game: Scan, outcome: GameOutcome) -> None:
     if outcome.claimed in ("", "*", outcome.result) or outcome.ending is None:
         return
     notes.tell(
@@ -208,7 +208,7 @@ def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
 
 
 def _early_draw(
-    notes: Notes, game: Scan, board: chess.Board, outcome: Outcome, settings: GameSettings
+    notes: Notes, game: Scan, board: chess.Board, outcome: GameOutcome, settings: GameSettings
 ) -> None:
     # A game that was resumed had moves before the position it goes on from.
     moves = max(outcome.plies // 2, board.fullmove_number - 1)

@@ -5,14 +5,20 @@ from __future__ import annotations
 import chess
 
 from swissheet.errors import Severity
-from swissheet.notation.moves.dialects import Dialect, Spelled
+from swissheet.notation.moves.dialects import MoveDialect, Spelled
 from swissheet.notation.moves.notes import Notes
 from swissheet.notation.moves.replay import Run
 from swissheet.notation.moves.scanner import Scan
 
 
 def check_style(
-    notes: Notes, game: Scan, start: chess.Board, run: Run, dialect: Dialect, *, everything: bool
+    notes: Notes,
+    game: Scan,
+    start: chess.Board,
+    run: Run,
+    dialect: MoveDialect,
+    *,
+    everything: bool,
 ) -> None:
     """Report moves with wrong signs, all of a game at once.
 
@@ -38,7 +44,7 @@ def check_style(
         notes.tell(Severity.NOTICE, "games.style", game.at[first], moves=wrong[:10])
 
 
-def _mates(game: Scan, run: Run, dialect: Dialect) -> bool:
+def _mates(game: Scan, run: Run, dialect: MoveDialect) -> bool:
     """Return whether the last move mates, and no other has the sign: no replay is needed then."""
     last = len(run.moves) - 1
     words = (*enumerate(game.words[: last + 1]), *game.behind.items())

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import chess
 
 from swissheet.errors import Issue, Severity
-from swissheet.notation.endings import Outcome
+from swissheet.notation.endings import GameOutcome
 
 CHECKS: Mapping[str, str] = {
     "games.comment-open": "P04",
@@ -67,7 +67,7 @@ class Verdict:
     """
 
     moves: list[chess.Move]
-    outcome: Outcome
+    outcome: GameOutcome
     problems: tuple[Issue, ...]
     start: str
     languages: tuple[str, ...] = ()

@@ -17,7 +17,7 @@ Board = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RoundDifference:
     """A round whose record differs from the pairing by the rules.
 
     ``recorded`` and ``expected`` hold the boards (White's TPN, Black's TPN) found on one side
@@ -53,7 +53,7 @@ def replay(
     rounds: Iterable[int] | None = None,
     *,
     system: str | System | None = None,
-) -> list[Difference]:
+) -> list[RoundDifference]:
     """Return the rounds that the rules pair differently, by round; empty when all agree.
 
     Args:   rounds: which to check; by default every paired round whose predecessors are complete.
@@ -69,7 +69,7 @@ def replay(
         try:
             again = pair(tournament, system, round_=number)
         except NoLegalPairing:
-            found.append(Difference(number, tuple(paired), (), unpairable=True))
+            found.append(RoundDifference(number, tuple(paired), (), unpairable=True))
             continue
         expected = _boards(again.boards, again.pab)
         if paired == expected:  # as a rule, the order too
@@ -77,7 +77,7 @@ def replay(
         recorded = _with_colours(paired, made, expected)
         if set(recorded) != set(expected):
             found.append(
-                Difference(
+                RoundDifference(
                     number,
                     tuple(board for board in recorded if board not in expected),
                     tuple(board for board in expected if board not in recorded),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import Issue, PairingError, RulesError
 from swissheet.model import System, Tournament
-from swissheet.pairing.checker import Board, Difference, replay
+from swissheet.pairing.checker import Board, RoundDifference, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class AsKnown:
     tournament: Tournament
     today: Mapping[int, int] = field(default_factory=dict)
 
-    def named_today(self, found: Difference) -> Difference:
+    def named_today(self, found: RoundDifference) -> RoundDifference:
         """Return the difference with the pairing numbers of today."""
         return replace(
             found,
@@ -36,7 +36,7 @@ class AsKnown:
 Known = Callable[[Tournament, int], Iterable[AsKnown]]
 """Returns the tournaments that may have been known when a round was paired, the likeliest first."""
 
-Told = Callable[[Difference], bool]
+Told = Callable[[RoundDifference], bool]
 """Returns whether the reason for a round's different pairing is recorded somewhere."""
 
 
@@ -52,8 +52,8 @@ class Recheck:
 
     acceleration: str = ""
     rounds: list[int] = field(default_factory=list)
-    differences: list[Difference] = field(default_factory=list)
-    told: list[Difference] = field(default_factory=list)
+    differences: list[RoundDifference] = field(default_factory=list)
+    told: list[RoundDifference] = field(default_factory=list)
     """Differences with a recorded reason."""
     problems: list[Issue] = field(default_factory=list)
 
@@ -114,12 +114,12 @@ def _one(tournament: Tournament, system: str | System | None, known: Known, told
 
 def _differing(
     known: Iterable[AsKnown], number: int, system: str | System | None
-) -> list[Difference]:
+) -> list[RoundDifference]:
     """Return how a round differs by each tournament that may have been known; empty if one agrees.
 
     Raises: PairingError, RulesError: it can be paired by none of these tournaments.
     """
-    found: list[Difference] = []
+    found: list[RoundDifference] = []
     failed: PairingError | RulesError | None = None
     for then in known:
         try:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import TITLES
-from swissheet.ratinglists.listed import KINDS, Listed, Told, number, year
+from swissheet.ratinglists.listed import KINDS, Listed, ListNotices, number, year
 
 _HEADINGS = re.compile(
     r"ID [Nn]umber|Name|WTit|OTit|Titl|Tit|FOA|Fed|Sex|SRtng|SGm|SK|RRtng|RGm|R[Kk]|BRtng|BGm|B[Kk]"
@@ -33,7 +33,7 @@ _OLD_TITLES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class FideHeading:
     """The place of each field in a line: ``(first, behind)``; at a line's end, ``behind``: None.
 
     ``month`` is that of a list of one kind of rating, ``2026-10``; empty in a combined list.
@@ -43,7 +43,7 @@ class Heading:
     month: str = ""
 
 
-def heading(line: str) -> Heading | None:
+def heading(line: str) -> FideHeading | None:
     """Return the columns of a list, by its first line; None if it is not a list of FIDE's."""
     found = list(_HEADINGS.finditer(line.rstrip()))
     if not found or found[0][0].casefold() != "id number" or found[0].start():
@@ -59,7 +59,7 @@ def heading(line: str) -> Heading | None:
         if field and field not in fields:
             fields[field] = (token.start(), behind)
     known = "name" in fields and ("single" in fields or "standard" in fields)
-    return Heading(fields, month) if known else None
+    return FideHeading(fields, month) if known else None
 
 
 def _year_and_month(name: str, digits: str) -> str:
@@ -67,7 +67,9 @@ def _year_and_month(name: str, digits: str) -> str:
     return f"{century + int(digits)}-{_MONTHS.index(name.lower()) + 1:02d}"
 
 
-def players(lines: Iterable[str], columns: Heading, kind: str, notices: Told) -> Iterator[Listed]:
+def players(
+    lines: Iterable[str], columns: FideHeading, kind: str, notices: ListNotices
+) -> Iterator[Listed]:
     """Yield the players of the lines below the headings.
 
     Args:   kind: of :data:`~swissheet.ratinglists.listed.KINDS`, for a list with one rating.
@@ -88,7 +90,7 @@ def players(lines: Iterable[str], columns: Heading, kind: str, notices: Told) ->
         yield _player(line, fields, surplus, first_rating, kind)
 
 
-def _surplus(line: str, columns: Heading, ratings: Sequence[str]) -> int | None:
+def _surplus(line: str, columns: FideHeading, ratings: Sequence[str]) -> int | None:
     """Return how far an official's titles went over their column; None: the line is unreadable.
 
     In a few lines they do, and all fields behind are further to the right.
@@ -105,7 +107,7 @@ def _surplus(line: str, columns: Heading, ratings: Sequence[str]) -> int | None:
     return None
 
 
-def _run_over(line: str, columns: Heading) -> int:
+def _run_over(line: str, columns: FideHeading) -> int:
     """Return how many letters of an official's titles are behind the end of their column."""
     behind = columns.fields.get("officials", (0, None))[1]
     if behind is None or not line[behind - 1 : behind].strip():

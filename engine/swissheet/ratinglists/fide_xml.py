@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from swissheet.errors import FormatError, Issue, Place, Severity
 from swissheet.ratinglists.fide_txt import title_of
-from swissheet.ratinglists.listed import KINDS, Listed, Told, number, year
+from swissheet.ratinglists.listed import KINDS, Listed, ListNotices, number, year
 from swissheet.ratinglists.xml_rows import in_one_line
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _RATINGS = {"standard": "rating", "rapid": "rapid_rating", "blitz": "blitz_ratin
 
 
 def players(
-    stream: BinaryIO, file: str, kind: str, notices: Told, encoding: str | None = None
+    stream: BinaryIO, file: str, kind: str, notices: ListNotices, encoding: str | None = None
 ) -> Iterator[Listed]:
     """Yield the players of a list.
 

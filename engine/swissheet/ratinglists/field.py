@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Severity
 from swissheet.ratinglists.lookup import Index
-from swissheet.ratinglists.matching import Candidate, Entry, Match, Verdict, match
+from swissheet.ratinglists.matching import EventEntry, ListCandidate, ListMatch, ListVerdict, match
 from swissheet.ratinglists.names import keys_of, loose_key, score
 
 Confirmed = Collection[tuple[str, str]]
@@ -17,7 +17,9 @@ Confirmed = Collection[tuple[str, str]]
 _TWO_NAMES = 95
 
 
-def matched(entries: Sequence[Entry], index: Index, confirmed: Confirmed = ()) -> list[Match]:
+def matched(
+    entries: Sequence[EventEntry], index: Index, confirmed: Confirmed = ()
+) -> list[ListMatch]:
     """Return the player of the list for each entry, in their order.
 
     A match that a person confirmed is sure. A player found for two entries is in doubt for both.
@@ -28,33 +30,33 @@ def matched(entries: Sequence[Entry], index: Index, confirmed: Confirmed = ()) -
     return [_twice(one) if _sure(one) and _times(one, holders) > 1 else one for one in found]
 
 
-def _sure(one: Match) -> bool:
-    return one.verdict is Verdict.SURE
+def _sure(one: ListMatch) -> bool:
+    return one.verdict is ListVerdict.SURE
 
 
-def _times(one: Match, holders: Counter[str]) -> int:
+def _times(one: ListMatch, holders: Counter[str]) -> int:
     return holders[one.proposed.id] if one.proposed is not None else 0
 
 
-def _confirmed(entry: Entry, index: Index, said: dict[str, str]) -> Match | None:
+def _confirmed(entry: EventEntry, index: Index, said: dict[str, str]) -> ListMatch | None:
     if entry.name not in said:
         return None
     if not said[entry.name]:
         reason = Issue(Severity.NOTICE, "ratinglists.not-found")
-        return Match(entry, Verdict.NOT_FOUND, reason=reason)
+        return ListMatch(entry, ListVerdict.NOT_FOUND, reason=reason)
     listed = index.by_id(said[entry.name])
     if listed is None:
         return None
     points = int(score(keys_of(entry.name), keys_of(listed.name)))
-    return Match(entry, Verdict.SURE, listed, (Candidate(listed, points),))
+    return ListMatch(entry, ListVerdict.SURE, listed, (ListCandidate(listed, points),))
 
 
-def _twice(one: Match) -> Match:
+def _twice(one: ListMatch) -> ListMatch:
     reason = Issue(Severity.WARNING, "ratinglists.twice")
-    return replace(one, verdict=Verdict.DOUBT, proposed=None, reason=reason)
+    return replace(one, verdict=ListVerdict.DOUBT, proposed=None, reason=reason)
 
 
-def alike(entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
+def alike(entries: Sequence[EventEntry]) -> Iterator[tuple[int, int]]:
     """Yield the entries that may be of one player, by their places: the later, the earlier.
 
     Mueller, Müller and Muller Hans are, unless years or IDs say that they are two.
@@ -69,7 +71,7 @@ def alike(entries: Sequence[Entry]) -> Iterator[tuple[int, int]]:
         others.append(at)
 
 
-def _may_be_one(one: Entry, other: Entry) -> bool:
+def _may_be_one(one: EventEntry, other: EventEntry) -> bool:
     if one.fide_id and other.fide_id and one.fide_id != other.fide_id:
         return False
     if one.born and other.born and one.born != other.born:

@@ -54,7 +54,7 @@ _MOST_TOLD = 20
 
 
 @dataclass(slots=True)
-class Told:
+class ListNotices:
     """The issues of a list; of lines that could not be read the first, and their number.
 
     ``without_federation``: the list has no column of federations.

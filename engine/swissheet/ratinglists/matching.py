@@ -38,14 +38,14 @@ _APART = 5
 _MOST_SHOWN = 5
 
 
-class Verdict(enum.Enum):
+class ListVerdict(enum.Enum):
     SURE = "sure"
     DOUBT = "doubt"
     NOT_FOUND = "not found"
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EventEntry:
     """The facts an event has of a player; ``born`` 0 and empty texts are not known.
 
     ``national_id`` is the number in the list that is asked, if it is a national one; ``birth`` is
@@ -62,7 +62,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ListCandidate:
     """A player of the list, and how similar the name is to the one typed, from 0 to 100."""
 
     listed: Listed
@@ -70,7 +70,7 @@ class Candidate:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ListMatch:
     """The result of the search for an entry.
 
     ``proposed`` is the player when it is sure, and the probable one in a doubt, None where no
@@ -78,14 +78,14 @@ class Match:
     proposed one first. ``reason`` says why it is a doubt, or not found.
     """
 
-    entry: Entry
-    verdict: Verdict
+    entry: EventEntry
+    verdict: ListVerdict
     proposed: Listed | None = None
-    shown: tuple[Candidate, ...] = ()
+    shown: tuple[ListCandidate, ...] = ()
     reason: Issue | None = None
 
 
-def match(entry: Entry, index: Index) -> Match:
+def match(entry: EventEntry, index: Index) -> ListMatch:
     """Return the player of the list that an entry is.
 
     Cost: a few reads by an index; some ten milliseconds where the name is misspelt.
@@ -98,7 +98,7 @@ def match(entry: Entry, index: Index) -> Match:
     return found or _by_name(entry, index)
 
 
-def _by_fide_id(entry: Entry, index: Index) -> Match:
+def _by_fide_id(entry: EventEntry, index: Index) -> ListMatch:
     holders = index.by_fide_id(entry.fide_id)
     near = _near(entry, index)
     if not holders:
@@ -114,7 +114,7 @@ def _by_fide_id(entry: Entry, index: Index) -> Match:
         if other.score >= holder.score + _APART or other.score == 100 > holder.score
     ]
     if len(holders) == 1 and _fits(entry, holder) and not better:
-        return Match(entry, Verdict.SURE, holder.listed, (holder,))
+        return ListMatch(entry, ListVerdict.SURE, holder.listed, (holder,))
     others = _merged(entry, [_candidate(entry, one) for one in holders], near, _spelt(entry, index))
     if len(holders) > 1:
         return _doubt(entry, _several(len(holders)), others, None)
@@ -133,7 +133,7 @@ def _by_fide_id(entry: Entry, index: Index) -> Match:
     return _doubt(entry, reason, others, None)
 
 
-def _fits(entry: Entry, holder: Candidate) -> bool:
+def _fits(entry: EventEntry, holder: ListCandidate) -> bool:
     """Return whether the holder of an ID is the entry.
 
     Father and son may have neighbouring IDs, so another year of birth speaks against it, however
@@ -150,13 +150,13 @@ def _fits(entry: Entry, holder: Candidate) -> bool:
     return bool(entry.born and entry.born == listed.born and any(len(w) > 2 for w in shared))
 
 
-def _by_national_id(entry: Entry, index: Index) -> Match | None:
+def _by_national_id(entry: EventEntry, index: Index) -> ListMatch | None:
     holder = index.by_id(entry.national_id)
     if holder is None:
         return None
     found = _candidate(entry, holder)
     if _fits(entry, found):
-        return Match(entry, Verdict.SURE, holder, (found,))
+        return ListMatch(entry, ListVerdict.SURE, holder, (found,))
     reason = Issue(
         Severity.WARNING,
         "ratinglists.id-of-another.national",
@@ -181,7 +181,7 @@ def neighbours(number: str) -> tuple[str, ...]:
 _LONGEST_ID = 12
 
 
-def _near(entry: Entry, index: Index) -> list[Candidate]:
+def _near(entry: EventEntry, index: Index) -> list[ListCandidate]:
     """Return players with an ID a slip of the hand away, and a similar name."""
     if not entry.fide_id.isdigit() or len(entry.fide_id) > _LONGEST_ID:
         return []
@@ -189,15 +189,15 @@ def _near(entry: Entry, index: Index) -> list[Candidate]:
     return [one for one in found if one.score >= _NEAR_ID and one.listed.fide_id]
 
 
-def _spelt(entry: Entry, index: Index) -> list[Candidate]:
+def _spelt(entry: EventEntry, index: Index) -> list[ListCandidate]:
     return [_candidate(entry, one) for one in index.spelt_alike(entry.name)]
 
 
-def _candidate(entry: Entry, listed: Listed) -> Candidate:
-    return Candidate(listed, int(score(keys_of(entry.name), keys_of(listed.name))))
+def _candidate(entry: EventEntry, listed: Listed) -> ListCandidate:
+    return ListCandidate(listed, int(score(keys_of(entry.name), keys_of(listed.name))))
 
 
-def _by_name(entry: Entry, index: Index) -> Match:
+def _by_name(entry: EventEntry, index: Index) -> ListMatch:
     alike = _spelt(entry, index)
     possible = [one for one in alike if _not_against(entry, one.listed)]
     same = keys_of(entry.name).same
@@ -211,10 +211,10 @@ def _by_name(entry: Entry, index: Index) -> Match:
         and entry.federation == one.listed.federation
     ]
     if len(exact) == 1 and len(possible) == 1:
-        return Match(entry, Verdict.SURE, exact[0].listed, tuple(exact))
+        return ListMatch(entry, ListVerdict.SURE, exact[0].listed, tuple(exact))
     of_day = _of_day(entry, possible, federations=not index.about.without_federation)
     if of_day in equal:
-        return Match(entry, Verdict.SURE, of_day.listed, (of_day,))
+        return ListMatch(entry, ListVerdict.SURE, of_day.listed, (of_day,))
     if possible:
         return _spelt_so(entry, possible, equal)
     return _alike(entry, alike, index)
@@ -224,7 +224,9 @@ _NO_DAY = "/01/01"
 """The day that many lists write where they know the year alone."""
 
 
-def _of_day(entry: Entry, possible: list[Candidate], *, federations: bool) -> Candidate | None:
+def _of_day(
+    entry: EventEntry, possible: list[ListCandidate], *, federations: bool
+) -> ListCandidate | None:
     """Return the only possible player born on the entry's day, in a list without federations.
 
     Args: federations: the list has a column of federations.
@@ -238,7 +240,7 @@ def _of_day(entry: Entry, possible: list[Candidate], *, federations: bool) -> Ca
     return only
 
 
-def _not_against(entry: Entry, listed: Listed) -> bool:
+def _not_against(entry: EventEntry, listed: Listed) -> bool:
     """Return whether nothing that both have is different."""
     return (
         not (entry.born and listed.born and entry.born != listed.born)
@@ -247,7 +249,9 @@ def _not_against(entry: Entry, listed: Listed) -> bool:
     )
 
 
-def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -> Match:
+def _spelt_so(
+    entry: EventEntry, possible: list[ListCandidate], equal: list[ListCandidate]
+) -> ListMatch:
     """Return the match if there are people with this name, in some spelling, without objection."""
     if len(possible) > 1:
         reason = (
@@ -272,13 +276,13 @@ def _spelt_so(entry: Entry, possible: list[Candidate], equal: list[Candidate]) -
     return _doubt(entry, reason, possible, only.listed)
 
 
-def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
+def _alike(entry: EventEntry, contrary: list[ListCandidate], index: Index) -> ListMatch:
     """Return the match with similar players, if all with the name have something against them.
 
     Args: contrary: players with the name, and another year, federation or sex.
     """
     scored = index.alike(entry.name, entry.born, entry.federation, _ALIKE)
-    found = _merged(entry, contrary, [Candidate(one, int(points)) for points, one in scored])
+    found = _merged(entry, contrary, [ListCandidate(one, int(points)) for points, one in scored])
     agreeing = [
         one
         for one in found
@@ -301,8 +305,8 @@ def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
     shown = [one for one in found if one.score >= _SHOWN or _not_against(entry, one.listed)]
     shown = [one for one in shown if _near_enough(entry, one.listed)]
     if not shown:
-        return Match(
-            entry, Verdict.NOT_FOUND, reason=Issue(Severity.NOTICE, "ratinglists.not-found")
+        return ListMatch(
+            entry, ListVerdict.NOT_FOUND, reason=Issue(Severity.NOTICE, "ratinglists.not-found")
         )
     if len(shown) > 1:
         return _doubt(entry, _several(len(shown)), shown, None)
@@ -316,7 +320,7 @@ def _alike(entry: Entry, contrary: list[Candidate], index: Index) -> Match:
     return _doubt(entry, reason, shown, None)
 
 
-def _near_enough(entry: Entry, listed: Listed) -> bool:
+def _near_enough(entry: EventEntry, listed: Listed) -> bool:
     """Return whether the year is at most one off, or the federation the same.
 
     A namesake has neither.
@@ -330,7 +334,7 @@ def _near_enough(entry: Entry, listed: Listed) -> bool:
     return not years_known and not federations_known
 
 
-def _differing(entry: Entry, listed: Listed) -> tuple[str, ...]:
+def _differing(entry: EventEntry, listed: Listed) -> tuple[str, ...]:
     differing = []
     if entry.born and listed.born and entry.born != listed.born:
         differing.append(f"{entry.born} / {listed.born}")
@@ -346,17 +350,17 @@ def _several(count: int) -> Issue:
 
 
 def _doubt(
-    entry: Entry, reason: Issue, shown: Iterable[Candidate], proposed: Listed | None
-) -> Match:
+    entry: EventEntry, reason: Issue, shown: Iterable[ListCandidate], proposed: Listed | None
+) -> ListMatch:
     all_ = list(shown)
     first = [one for one in all_ if one.listed is proposed]
     ordered = (*first, *(one for one in all_ if one.listed is not proposed))
-    return Match(entry, Verdict.DOUBT, proposed, ordered[:_MOST_SHOWN], reason)
+    return ListMatch(entry, ListVerdict.DOUBT, proposed, ordered[:_MOST_SHOWN], reason)
 
 
-def _merged(entry: Entry, *lists: Iterable[Candidate]) -> list[Candidate]:
+def _merged(entry: EventEntry, *lists: Iterable[ListCandidate]) -> list[ListCandidate]:
     """Return the candidates of some lists, each once; first those without objection, by score."""
-    found: dict[str, Candidate] = {}
+    found: dict[str, ListCandidate] = {}
     for candidates in lists:
         for one in candidates:
             found.setdefault(one.listed.id, one)

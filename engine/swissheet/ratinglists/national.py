@@ -17,7 +17,7 @@ from swissheet.formats.playerlist.headings import plain_word
 from swissheet.formats.playerlist.sources import Numbered, rows_of_list
 from swissheet.formats.playerlist.table import full_name
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
-from swissheet.ratinglists.listed import Listed, Told, year
+from swissheet.ratinglists.listed import Listed, ListNotices, year
 
 _STANDARD = ("rating_national", "rating", "rating_fide")
 """The rating of the federation, under any heading; a list may have FIDE's alone."""
@@ -32,7 +32,7 @@ _NOTHING = "-–—. "
 
 
 def players(
-    data: bytes, federation: str, notices: Told, encoding: str = "", dates: str = ""
+    data: bytes, federation: str, notices: ListNotices, encoding: str = "", dates: str = ""
 ) -> Iterator[Listed]:
     """Yield the players of a list, which is named by its national number, or else by the FIDE ID.
 
@@ -58,7 +58,7 @@ def of_rows(
     rows: Sequence[Numbered],
     issues: Sequence[Issue],
     federation: str,
-    notices: Told,
+    notices: ListNotices,
     dates: str = "",
 ) -> Iterator[Listed]:
     """Yield the players of a list whose rows are read, as those of a sheet are.
@@ -112,7 +112,7 @@ def _named(heading: Heading) -> tuple[str, ...]:
 
 
 def _tell_unread(
-    heading: Heading, meant: Sequence[str], columns: Mapping[str, int], notices: Told
+    heading: Heading, meant: Sequence[str], columns: Mapping[str, int], notices: ListNotices
 ) -> None:
     """Report the columns that are not read, by their headings."""
     read = {at for field, at in columns.items() if field in (_READ | {_standard(columns)})}
@@ -131,7 +131,7 @@ def _players(
     heading: Heading,
     columns: Mapping[str, int],
     federation: str,
-    notices: Told,
+    notices: ListNotices,
 ) -> Iterator[Listed]:
     standard = _standard(columns)
     odd: list[str] = []

@@ -20,7 +20,7 @@ from typing import BinaryIO, TypeAlias, cast
 from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, TooLargeError
 from swissheet.formats.playerlist.sources import Numbered
 from swissheet.ratinglists import fide_txt, fide_xml, national
-from swissheet.ratinglists.listed import KINDS, Listed, Told
+from swissheet.ratinglists.listed import KINDS, Listed, ListNotices
 from swissheet.ratinglists.xml_rows import names_wide
 
 Sheets: TypeAlias = "Callable[[bytes, str], tuple[Sequence[Numbered], Sequence[Issue]] | None]"
@@ -54,7 +54,7 @@ class RatingList:
     dated: str
     sha256: str
     players: Iterator[Listed]
-    told: Told = field(default_factory=Told)
+    told: ListNotices = field(default_factory=ListNotices)
     """Notices about lines and columns that were not read, complete when all lines were."""
 
 
@@ -146,7 +146,7 @@ def _of_workbook(
     dates: str,
 ) -> RatingList:
     """Return a list of a federation that is a workbook."""
-    place, told = Place(file=str(path)), Told()
+    place, told = Place(file=str(path)), ListNotices()
     try:
         players = national.of_rows(*rows, _federation(source), told, dates)
     except FormatError as error:
@@ -233,7 +233,7 @@ def _list_in(
         raise FormatError("ratinglists.empty", place=place)
     if start.startswith((b"<!doctype html", b"<html")):
         raise FormatError("ratinglists.web-page", place=place)
-    told = Told()
+    told = ListNotices()
     if start.startswith((b"<playerslist", b"<?xml")):
         single = b"<rapid_rating>" not in head
         kind = _kind(kind, name, place) if single else ""
@@ -261,7 +261,7 @@ def _national(
     stream: BinaryIO, path: Path, digest: str, day: date, source: str, encoding: str, dates: str
 ) -> RatingList:
     """Return a list that is known by its headings."""
-    place, told = Place(file=str(path)), Told()
+    place, told = Place(file=str(path)), ListNotices()
     data = stream.read(_MOST_NATIONAL + 1)
     if len(data) > _MOST_NATIONAL:
         raise TooLargeError("ratinglists.too-large", place=place, most=_MOST_NATIONAL // _MIB)

@@ -14,6 +14,6 @@ from __future__ import annotations
 
 from swissheet.rearrangement.enumerating import afresh, again, proposals
 from swissheet.rearrangement.facts import Facts
-from swissheet.rearrangement.proposal import Kind, Proposal
+from swissheet.rearrangement.proposal import Proposal, ProposalKind
 
-__all__ = ["Facts", "Kind", "Proposal", "afresh", "again", "proposals"]
+__all__ = ["Facts", "Proposal", "ProposalKind", "afresh", "again", "proposals"]

@@ -10,7 +10,7 @@ from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate, unaccelerated
 from swissheet.rearrangement.facts import Facts, before_pairing
 from swissheet.rearrangement.least import least
-from swissheet.rearrangement.proposal import Board, Kind, Proposal
+from swissheet.rearrangement.proposal import Board, Proposal, ProposalKind
 from swissheet.rearrangement.situation import Situation
 
 _LISTED_ONE_BY_ONE = 6
@@ -34,7 +34,7 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
         found = [_agreed(there)]
     else:
         among = _among_themselves(there)
-        stands = there.seated(Kind.STANDS, {})
+        stands = there.seated(ProposalKind.STANDS, {})
         found = sorted([*among, *_chains(there, among), stands], key=_change)
     known = [_boards(proposal) for proposal in found]
     return [*found, *(p for p in again(tournament, facts) if _boards(p) not in known)]
@@ -86,7 +86,7 @@ def again(tournament: Tournament, facts: Facts) -> list[Proposal]:
     if not {*known.values()} <= {*games}:
         return []
     byes = (*made.byes, *(() if made.pab is None else ((made.pab, Bye.PAB),)))
-    return [there.described(Kind.AGAIN, Round(there.number, games, byes))]
+    return [there.described(ProposalKind.AGAIN, Round(there.number, games, byes))]
 
 
 def _agreed(there: Situation) -> Proposal:
@@ -136,9 +136,9 @@ def _fullest(left: Sequence[int], there: Situation) -> Iterator[tuple[Board, ...
 def _with_bye(there: Situation, seats: Mapping[int, int]) -> Proposal:
     """Return the proposal in which one who came alone has the bye, if it is free then."""
     alone = [tpn for tpn in there.facts.here if tpn not in seats]
-    kind = Kind.FREE if seats else Kind.BYE
+    kind = ProposalKind.FREE if seats else ProposalKind.BYE
     if there.pab is None or there.pab in seats:
-        kind = kind if there.pab is None else Kind.BYE_HOLDER
+        kind = kind if there.pab is None else ProposalKind.BYE_HOLDER
         may = [tpn for tpn in alone if there.may_have_bye(tpn)]
         lowest = min(may, key=lambda tpn: (there.people[tpn].score, -tpn), default=0)
         seats = {**seats, lowest: 0} if lowest else seats
@@ -155,11 +155,11 @@ def _chains(there: Situation, among: Sequence[Proposal]) -> list[Proposal]:
     if best is None:
         return []
     found = [] if any(best.round == proposal.round for proposal in among) else [best]
-    if best.kind is not Kind.CHAIN and there.facts.here:
+    if best.kind is not ProposalKind.CHAIN and there.facts.here:
         other = least(there, among_themselves=False)
         if (
             other is not None
-            and other.kind is Kind.CHAIN
+            and other.kind is ProposalKind.CHAIN
             and _over(there, other) <= _over(there, best)
         ):
             found.append(other)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissheet.pairing.matching import maximum_weight_matching
-from swissheet.rearrangement.proposal import Kind, Proposal
+from swissheet.rearrangement.proposal import Proposal, ProposalKind
 from swissheet.rearrangement.situation import Situation
 
 
@@ -31,11 +31,11 @@ def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None
             seats[tpn] = other
     if not seats:
         return None
-    kind = Kind.FREE if any(seats.values()) else Kind.BYE
+    kind = ProposalKind.FREE if any(seats.values()) else ProposalKind.BYE
     if not seats.keys() <= {*there.free}:
-        kind = Kind.CHAIN
+        kind = ProposalKind.CHAIN
     elif there.pab in seats:
-        kind = Kind.BYE_HOLDER
+        kind = ProposalKind.BYE_HOLDER
     return there.seated(kind, seats)
 
 

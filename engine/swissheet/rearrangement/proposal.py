@@ -12,7 +12,7 @@ Board = tuple[int, int]
 """White's and Black's TPN; (TPN, 0) is the pairing-allocated bye."""
 
 
-class Kind(enum.Enum):
+class ProposalKind(enum.Enum):
     """The kind of a proposal."""
 
     STANDS = "stands"  # no board changes: forfeits, and those who came play from the next round on
@@ -35,7 +35,7 @@ class Proposal:
     among them.
     """
 
-    kind: Kind
+    kind: ProposalKind
     round: Round
     gone: tuple[Board, ...] = ()
     made: tuple[Board, ...] = ()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from swissheet.tiebreaks.codes import Code
-from swissheet.tiebreaks.field import Field, Kind
+from swissheet.tiebreaks.field import CellKind, TieBreakField
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class MiniTable:
 
 
 def direct_encounter(
-    field: Field, code: Code, group: Sequence[int], steps: list[MiniTable] | None = None
+    field: TieBreakField, code: Code, group: Sequence[int], steps: list[MiniTable] | None = None
 ) -> list[tuple[int, ...]]:
     """Return the tied group in parts, the best first; one part when nothing is decided.
 
@@ -60,7 +60,7 @@ def direct_encounter(
 
 
 def encounter(
-    field: Field,
+    field: TieBreakField,
     code: Code,
     group: Sequence[int],
     groups: Sequence[Sequence[int]],
@@ -76,7 +76,7 @@ def encounter(
     return direct_encounter(field, code, group, steps)
 
 
-def _mini_table(field: Field, code: Code, group: Sequence[int]) -> MiniTable:
+def _mini_table(field: TieBreakField, code: Code, group: Sequence[int]) -> MiniTable:
     members = set(group)
     counts = _counting_kinds(field, code)
     met: dict[int, dict[int, int | Fraction]] = {}
@@ -105,14 +105,14 @@ def _mean(points: list[int]) -> int | Fraction:
     return points[0] if len(points) == 1 else Fraction(sum(points), len(points))
 
 
-def _counting_kinds(field: Field, code: Code) -> frozenset[Kind]:
+def _counting_kinds(field: TieBreakField, code: Code) -> frozenset[CellKind]:
     """Return the kinds of rounds that count: games; forfeits too in fixed pairings, or by /P.
 
     Rule: C.07 (2026-03) 6.1, 15.2.
     """
     if field.predetermined or code.forfeits_played:
-        return frozenset({Kind.GAME, Kind.FORFEIT_WIN, Kind.FORFEIT_LOSS})
-    return frozenset({Kind.GAME})
+        return frozenset({CellKind.GAME, CellKind.FORFEIT_WIN, CellKind.FORFEIT_LOSS})
+    return frozenset({CellKind.GAME})
 
 
 def _by_sum(sums: dict[int, int | Fraction]) -> tuple[tuple[int, ...], ...]:

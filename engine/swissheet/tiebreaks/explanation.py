@@ -14,7 +14,7 @@ from swissheet.model import Tournament
 from swissheet.tiebreaks.codes import Code, parse_code
 from swissheet.tiebreaks.direct_encounter import MiniTable, encounter, places
 from swissheet.tiebreaks.editions import Edition, UnplayedGames
-from swissheet.tiebreaks.field import NOBODY, Field
+from swissheet.tiebreaks.field import NOBODY, TieBreakField
 from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
@@ -42,7 +42,7 @@ class ExplanationRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExplainedStep:
     """A number of the arithmetic after the rows."""
 
     text: str
@@ -88,7 +88,7 @@ class Explanation:
     value: Value
     rows: tuple[ExplanationRow, ...] = ()
     total: Value = 0
-    steps: tuple[Step, ...] = ()
+    steps: tuple[ExplainedStep, ...] = ()
     tables: tuple[EncounterTable, ...] = ()
 
 
@@ -129,7 +129,7 @@ def explain(
     return explain_in(field, wanted, tpn)
 
 
-def explain_in(field: Field, code: Code, tpn: int) -> Explanation:
+def explain_in(field: TieBreakField, code: Code, tpn: int) -> Explanation:
     """Return the explanation of any code but DE, in a field made before."""
     player = field.index[tpn]
     lines = lines_of(field, code, player)
@@ -143,7 +143,7 @@ def explain_in(field: Field, code: Code, tpn: int) -> Explanation:
         exact(code, raw_values(field, code)[player]),
         tuple(_row(field, code, line) for line in lines),
         _fraction(sum(line.counted for line in lines), _scale(code)),
-        tuple(Step(text, _whole(value)) for text, value in steps_of(field, code, player)),
+        tuple(ExplainedStep(text, _whole(value)) for text, value in steps_of(field, code, player)),
     )
 
 
@@ -152,7 +152,7 @@ def _scale(code: Code) -> int:
     return 10 if code.name == "AOB" else code.descriptor.scale
 
 
-def _row(field: Field, code: Code, line: Line) -> ExplanationRow:
+def _row(field: TieBreakField, code: Code, line: Line) -> ExplanationRow:
     cell = line.cell
     scale = _scale(code)
     return ExplanationRow(
@@ -187,7 +187,9 @@ def _list_before(codes: tuple[Code, ...], wanted: Code, position: int | None) ->
     return codes[: codes.index(wanted)] if wanted in codes else codes[:1]
 
 
-def _explain_encounter(field: Field, code: Code, tpn: int, before: tuple[Code, ...]) -> Explanation:
+def _explain_encounter(
+    field: TieBreakField, code: Code, tpn: int, before: tuple[Code, ...]
+) -> Explanation:
     player = field.index[tpn]
     *_, (_, tied_groups, _, _) = passes(field, (*before, code))
     group = next(group for group in tied_groups if player in group)
@@ -204,7 +206,7 @@ def _explain_encounter(field: Field, code: Code, tpn: int, before: tuple[Code, .
     )
 
 
-def _encounter_table(field: Field, step: MiniTable) -> EncounterTable:
+def _encounter_table(field: TieBreakField, step: MiniTable) -> EncounterTable:
     place = places(step.parts)
     rows = tuple(
         EncounterRow(

@@ -17,7 +17,7 @@ from swissheet.tiebreaks.editions import Rules, is_predetermined
 NOBODY = -1
 
 
-class Kind(enum.Enum):
+class CellKind(enum.Enum):
     """The kind a round was for one player."""
 
     GAME = enum.auto()
@@ -33,11 +33,11 @@ class Kind(enum.Enum):
     __hash__ = object.__hash__
 
 
-class Cell(NamedTuple):
+class RoundCell(NamedTuple):
     """A round of one player; ``opponent`` is an index into the field, NOBODY without one."""
 
     round: int
-    kind: Kind
+    kind: CellKind
     opponent: int
     points: int
     result: Result | Bye | None
@@ -46,23 +46,23 @@ class Cell(NamedTuple):
     @property
     def voluntary(self) -> bool:
         """Return whether it is a voluntary unplayed round, VUR (16.1.2)."""
-        return self.kind is Kind.REQUESTED or self.kind is Kind.FORFEIT_LOSS
+        return self.kind is CellKind.REQUESTED or self.kind is CellKind.FORFEIT_LOSS
 
 
-_KIND_OF: dict[Result | Bye, Kind] = {
-    **dict.fromkeys(Result, Kind.GAME),
-    Result.FORFEIT_WIN: Kind.FORFEIT_WIN,
-    Result.FORFEIT_LOSS: Kind.FORFEIT_LOSS,
-    Result.PENDING: Kind.NONE,
-    Bye.PAB: Kind.AWARDED,
-    Bye.FPB: Kind.AWARDED,
-    Bye.HPB: Kind.REQUESTED,
-    Bye.ZPB: Kind.REQUESTED,
+_KIND_OF: dict[Result | Bye, CellKind] = {
+    **dict.fromkeys(Result, CellKind.GAME),
+    Result.FORFEIT_WIN: CellKind.FORFEIT_WIN,
+    Result.FORFEIT_LOSS: CellKind.FORFEIT_LOSS,
+    Result.PENDING: CellKind.NONE,
+    Bye.PAB: CellKind.AWARDED,
+    Bye.FPB: CellKind.AWARDED,
+    Bye.HPB: CellKind.REQUESTED,
+    Bye.ZPB: CellKind.REQUESTED,
 }
 
 
 @dataclass(frozen=True)
-class Field:
+class TieBreakField:
     """The participants by index in TPN order, after round ``after``.
 
     ``scores`` are the standings in tenths. ``memo`` keeps values that several tie-breaks share.
@@ -81,7 +81,7 @@ class Field:
         return len(self.tpns)
 
     @cached_property
-    def cells(self) -> tuple[tuple[Cell, ...], ...]:
+    def cells(self) -> tuple[tuple[RoundCell, ...], ...]:
         """Return every player's rounds, by index; a list of points alone never needs them."""
         return _cells(self.tournament, self.after, self.predetermined, self.tpns)
 
@@ -134,7 +134,7 @@ def last_round(tournament: Tournament) -> int:
 
 def build_field(
     tournament: Tournament, after: int | None, rules: Rules, lots_seed: str = ""
-) -> Field:
+) -> TieBreakField:
     """Return the field after a round; by default after :func:`last_round`.
 
     Raises: RulesError: the tournament has no such round.
@@ -150,7 +150,7 @@ def build_field(
     predetermined = is_predetermined(tournament)
     tpns = tuple(player.tpn for player in tournament.players)
     scores = tournament.scores(last)
-    return Field(
+    return TieBreakField(
         tournament,
         last,
         predetermined,
@@ -163,15 +163,15 @@ def build_field(
 
 def _cells(
     tournament: Tournament, last: int, predetermined: bool, tpns: tuple[int, ...]
-) -> tuple[tuple[Cell, ...], ...]:
+) -> tuple[tuple[RoundCell, ...], ...]:
     index = {tpn: position for position, tpn in enumerate(tpns)}
     special = any(item.kind for item in tournament.adjustments)
     kinds: tuple[Result | Bye, ...] = (*Result, *Bye)
     known = {kind: (_KIND_OF[kind], tournament.points.value(kind)) for kind in kinds}
     if predetermined:
         for bye in Bye:
-            known[bye] = (Kind.NONE, tournament.points.value(bye))
-    blank_kind = Kind.NONE if predetermined else Kind.REQUESTED
+            known[bye] = (CellKind.NONE, tournament.points.value(bye))
+    blank_kind = CellKind.NONE if predetermined else CellKind.REQUESTED
     rows = []
     for tpn in tpns:
         row = []
@@ -179,14 +179,14 @@ def _cells(
             if entry is None:
                 past = number <= tournament.rounds_paired
                 points = tournament.entry_points(tpn, number) if past else 0
-                kind = blank_kind if past else Kind.NONE
-                row.append(Cell(number, kind, NOBODY, points, None, False))
+                kind = blank_kind if past else CellKind.NONE
+                row.append(RoundCell(number, kind, NOBODY, points, None, False))
                 continue
             kind, points = known[entry.result]
             if special:
                 points = tournament.entry_points(tpn, number)
             opponent = index[entry.opponent] if entry.opponent else NOBODY
             black = entry.colour is Colour.BLACK
-            row.append(Cell(number, kind, opponent, points, entry.result, black))
+            row.append(RoundCell(number, kind, opponent, points, entry.result, black))
         rows.append(tuple(row))
     return tuple(rows)

@@ -7,7 +7,7 @@ Rule: the FIDE rule of 1 July 2012 (virtual opponent) and its predecessor; the s
 from __future__ import annotations
 
 from swissheet.tiebreaks.editions import OpponentScore, OwnUnplayed, UnplayedGames
-from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
 from swissheet.tiebreaks.unplayed import (
     Element,
     OpponentScores,
@@ -25,7 +25,7 @@ _SCHEDULED = "forfeit, scheduled opponent counts"
 
 
 def legacy_scores(
-    field: Field, switches: UnplayedGames, *, fore: bool, forfeits_played: bool
+    field: TieBreakField, switches: UnplayedGames, *, fore: bool, forfeits_played: bool
 ) -> OpponentScores:
     """Return scores and elements by the switches for unplayed games, without exceptions to cuts.
 
@@ -42,11 +42,11 @@ def legacy_scores(
     for player, row in enumerate(cells):
         elements = []
         for cell in row:
-            if cell.kind is Kind.GAME:
+            if cell.kind is CellKind.GAME:
                 value = adjusted[cell.opponent]
                 note = "" if value == own[cell.opponent] else _MODIFIED
                 elements.append(Element(cell, value, cell.points, note=note))
-            elif cell.kind is not Kind.NONE:
+            elif cell.kind is not CellKind.NONE:
                 points = draw if switches.own_round_is_draw else cell.points
                 score, note = _own_round(field, switches, player, cell, own, adjusted)
                 elements.append(Element(cell, score, points, note=note))
@@ -54,17 +54,19 @@ def legacy_scores(
     return OpponentScores(cells, own, drawn, _UNPLAYED, adjusted, tuple(rows))
 
 
-def _unplayed(cells: tuple[Cell, ...]) -> frozenset[int]:
+def _unplayed(cells: tuple[RoundCell, ...]) -> frozenset[int]:
     return frozenset(
-        cell.round for cell in cells if cell.kind is not Kind.GAME and cell.kind is not Kind.NONE
+        cell.round
+        for cell in cells
+        if cell.kind is not CellKind.GAME and cell.kind is not CellKind.NONE
     )
 
 
 def _own_round(
-    field: Field,
+    field: TieBreakField,
     switches: UnplayedGames,
     player: int,
-    cell: Cell,
+    cell: RoundCell,
     own: tuple[int, ...],
     adjusted: tuple[int, ...],
 ) -> tuple[int, str]:

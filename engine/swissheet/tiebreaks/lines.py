@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
 
 
 class Line(NamedTuple):
@@ -15,7 +15,7 @@ class Line(NamedTuple):
     the unit of the tie-break; ``note`` says, with its article, what was ``cut`` or adjusted.
     """
 
-    cell: Cell
+    cell: RoundCell
     amount: int
     counted: int
     score: int | None = None
@@ -28,13 +28,13 @@ class Line(NamedTuple):
         return self._replace(counted=0, note=note, cut=True)
 
 
-def bonus_lines(field: Field, player: int) -> list[Line]:
+def bonus_lines(field: TieBreakField, player: int) -> list[Line]:
     """Return bonus and penalty points of a player, as lines of their own."""
     if not field.bonuses[player]:
         return []
     return [
         Line(
-            Cell(since, Kind.NONE, NOBODY, points, None, False),
+            RoundCell(since, CellKind.NONE, NOBODY, points, None, False),
             points,
             points,
             note="bonus or penalty",

@@ -11,7 +11,7 @@ from typing import cast
 
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.editions import rules_of_edition
-from swissheet.tiebreaks.field import NOBODY, Field, Kind
+from swissheet.tiebreaks.field import NOBODY, CellKind, TieBreakField
 from swissheet.tiebreaks.legacy import legacy_scores
 from swissheet.tiebreaks.lines import Line, bonus_lines
 from swissheet.tiebreaks.unplayed import (
@@ -27,7 +27,7 @@ def half_up(numerator: int, denominator: int) -> int:
     return (2 * numerator + denominator) // (2 * denominator)
 
 
-def opponent_scores(field: Field, code: Code) -> OpponentScores:
+def opponent_scores(field: TieBreakField, code: Code) -> OpponentScores:
     """Return scores and elements for a code, by the rules in force for it."""
     fore = code.name in ("FB", "AFB") or code.fore
     key = (fore, code.forfeits_played, code.edition, code.name == "SB")
@@ -37,7 +37,7 @@ def opponent_scores(field: Field, code: Code) -> OpponentScores:
     return cast(OpponentScores, found)
 
 
-def _opponent_scores(field: Field, code: Code, fore: bool) -> OpponentScores:
+def _opponent_scores(field: TieBreakField, code: Code, fore: bool) -> OpponentScores:
     played = code.forfeits_played
     if field.predetermined:
         return predetermined_scores(field, fore=fore, forfeits_played=played)
@@ -48,7 +48,7 @@ def _opponent_scores(field: Field, code: Code, fore: bool) -> OpponentScores:
     return article_16(field, capped=rules.capped, fore=fore, forfeits_played=played)
 
 
-def buchholz(field: Field, code: Code, player: int) -> list[Line]:
+def buchholz(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the lines of Buchholz and Fore Buchholz: the scores of the opponents.
 
     Rule: C.07 (2026-03) 8.1, 8.3; unplayed rounds by 16.4, cuts by 14 and 16.5.
@@ -58,7 +58,7 @@ def buchholz(field: Field, code: Code, player: int) -> list[Line]:
     return _cut(field, code, player, elements, lines)
 
 
-def sonneborn_berger(field: Field, code: Code, player: int) -> list[Line]:
+def sonneborn_berger(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the lines of Sonneborn-Berger: each opponent's score times the points against it.
 
     Rule: C.07 (2026-03) 9.1; unplayed rounds by 16.4, cuts by 14 and 16.5.
@@ -78,7 +78,7 @@ _EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
 
 
 def _cut(
-    field: Field, code: Code, player: int, elements: Sequence[Element], lines: list[Line]
+    field: TieBreakField, code: Code, player: int, elements: Sequence[Element], lines: list[Line]
 ) -> list[Line]:
     """Return the lines with the cuts of a code; more cuts than lines leave nothing.
 
@@ -109,7 +109,7 @@ def _cut(
     return lines
 
 
-def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
+def opponents_buchholz(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the lines of AOB: the (Fore) Buchholz of every opponent met over the board.
 
     Rule: C.07 (2026-03) 8.2.
@@ -123,7 +123,7 @@ def opponents_buchholz(field: Field, code: Code, player: int) -> list[Line]:
     return [
         Line(cell, sums[cell.opponent], sums[cell.opponent])
         for cell in field.cells[player]
-        if cell.kind is Kind.GAME
+        if cell.kind is CellKind.GAME
     ]
 
 
@@ -147,7 +147,7 @@ def average_steps(lines: Sequence[Line]) -> list[tuple[str, Fraction]]:
     ]
 
 
-def koya(field: Field, code: Code, player: int) -> list[Line]:
+def koya(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the lines of Koya: the points against opponents with half of the points or more.
 
     Rule: C.07 (2026-03) 9.2; forfeits count as games (15.2). The limit moves by half points.
@@ -155,7 +155,7 @@ def koya(field: Field, code: Code, player: int) -> list[Line]:
     limit = koya_limit(field, code)
     lines = []
     for cell in field.cells[player]:
-        if cell.opponent == NOBODY or cell.kind is Kind.NONE:
+        if cell.opponent == NOBODY or cell.kind is CellKind.NONE:
             continue
         score = field.scores[cell.opponent]
         reached = 2 * score >= limit
@@ -164,7 +164,7 @@ def koya(field: Field, code: Code, player: int) -> list[Line]:
     return lines
 
 
-def koya_limit(field: Field, code: Code) -> int:
+def koya_limit(field: TieBreakField, code: Code) -> int:
     """Return twice the score that an opponent needs to count for Koya, in tenths.
 
     Free rounds do not count where pairings are fixed. The rules do not define it for a Swiss;
@@ -175,13 +175,14 @@ def koya_limit(field: Field, code: Code) -> int:
         found = field.memo.get("games")
         if found is None:
             found = field.memo["games"] = max(
-                (sum(cell.kind is not Kind.NONE for cell in row) for row in field.cells), default=0
+                (sum(cell.kind is not CellKind.NONE for cell in row) for row in field.cells),
+                default=0,
             )
         games = cast(int, found)
     return field.tournament.points.win * games + 10 * code.limit
 
 
-def adjusted_score(field: Field, code: Code, player: int) -> list[Line]:
+def adjusted_score(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the lines of the adjusted score: the one that counts for opponents, round by round.
 
     Rule: C.07 (2026-03) 16.3; with the final round drawn 8.3.

@@ -20,7 +20,7 @@ from swissheet.tiebreaks.editions import (
     UnplayedGames,
     rules_of,
 )
-from swissheet.tiebreaks.field import Field, build_field
+from swissheet.tiebreaks.field import TieBreakField, build_field
 from swissheet.tiebreaks.recommendation import recommended
 from swissheet.tiebreaks.registry import Value, check_code, exact, raw_values
 
@@ -79,7 +79,7 @@ def field_for(
     edition: str | Edition | None,
     unplayed_games: str | UnplayedGames | None,
     lots_seed: str,
-) -> Field:
+) -> TieBreakField:
     """Return the field after a round, every code checked."""
     rules = rules_of(tournament, edition, unplayed_games)
     field = build_field(tournament, after, rules, lots_seed)
@@ -107,7 +107,7 @@ def check(tournament: Tournament, codes: str | Iterable[str | Code] | None = Non
 
 
 def passes(
-    field: Field, codes: Sequence[Code]
+    field: TieBreakField, codes: Sequence[Code]
 ) -> Iterator[tuple[Code, list[list[int]], Sequence[int | None], list[list[int]]]]:
     """Yield every code with the tied groups before it, its values, and the groups after it.
 

@@ -13,7 +13,7 @@ from typing import cast
 
 from swissheet.model import Result
 from swissheet.tiebreaks.codes import Code
-from swissheet.tiebreaks.field import Cell, Field, Kind
+from swissheet.tiebreaks.field import CellKind, RoundCell, TieBreakField
 from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
@@ -29,7 +29,7 @@ _HALVES = {
 Step = tuple[str, Fraction]
 
 
-def ratings(field: Field, code: Code) -> list[int] | None:
+def ratings(field: TieBreakField, code: Code) -> list[int] | None:
     """Return ratings by player, with the substitute for unrated players; None if one is missing.
 
     Rule: C.07 (2026-03) Article 10: with an unrated player no value is defined, unless a
@@ -47,19 +47,19 @@ def ratings(field: Field, code: Code) -> list[int] | None:
     return cast("list[int] | None", field.memo[key])
 
 
-def _games(field: Field, player: int) -> list[Cell]:
+def _games(field: TieBreakField, player: int) -> list[RoundCell]:
     """Return the games that count for ratings: where pairings are fixed, forfeits stay unplayed.
 
     Rule: C.07 (2026-03) 15.2.
     """
-    return [cell for cell in field.cells[player] if cell.kind is Kind.GAME]
+    return [cell for cell in field.cells[player] if cell.kind is CellKind.GAME]
 
 
-def _half_points(games: Sequence[Cell]) -> int:
+def _half_points(games: Sequence[RoundCell]) -> int:
     return sum(_HALVES.get(cast(Result, cell.result), 0) for cell in games)
 
 
-def opponents_ratings(field: Field, code: Code, player: int) -> list[Line]:
+def opponents_ratings(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the ratings of the opponents met over the board, with the cuts of ARO.
 
     Rule: C.07 (2026-03) 10.1, 14.
@@ -99,12 +99,12 @@ def mean_steps(lines: Sequence[Line]) -> list[Step]:
     ]
 
 
-def _fraction(games: Sequence[Cell]) -> int:
+def _fraction(games: Sequence[RoundCell]) -> int:
     """Return points per game in hundredths, halves upwards."""
     return half_up(50 * _half_points(games), len(games))
 
 
-def performance(field: Field, code: Code, player: int) -> int | None:
+def performance(field: TieBreakField, code: Code, player: int) -> int | None:
     """Return the average rating of the opponents plus the difference for the score.
 
     Rule: C.07 (2026-03) 10.2.
@@ -115,7 +115,7 @@ def performance(field: Field, code: Code, player: int) -> int | None:
     return mean + rating_difference(_fraction(_games(field, player)))
 
 
-def performance_steps(field: Field, code: Code, player: int) -> list[Step]:
+def performance_steps(field: TieBreakField, code: Code, player: int) -> list[Step]:
     """Return the performance, step by step."""
     lines = opponents_ratings(field, code, player)
     if not lines:
@@ -132,7 +132,7 @@ def performance_steps(field: Field, code: Code, player: int) -> list[Step]:
     ]
 
 
-def perfect_performance(field: Field, code: Code, player: int) -> int | None:
+def perfect_performance(field: TieBreakField, code: Code, player: int) -> int | None:
     """Return the lowest rating whose expected score against the opponents is the score or more.
 
     Rule: C.07 (2026-03) 10.3; zero points: the lowest opponent less 800.
@@ -160,7 +160,7 @@ def _expected(rating: int, opponents: Sequence[int]) -> int:
     return sum(expected_hundredths(rating - opponent) for opponent in opponents)
 
 
-def perfect_steps(field: Field, code: Code, player: int) -> list[Step]:
+def perfect_steps(field: TieBreakField, code: Code, player: int) -> list[Step]:
     """Return the perfect performance: the expected scores just below it and at it."""
     value = perfect_performance(field, code, player)
     if value is None:
@@ -182,7 +182,7 @@ def perfect_steps(field: Field, code: Code, player: int) -> list[Step]:
     ]
 
 
-def opponents_performances(field: Field, code: Code, player: int) -> list[Line]:
+def opponents_performances(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the (perfect) performances of the opponents met over the board.
 
     Rule: C.07 (2026-03) 10.4, 10.5; an opponent without one is left out.

@@ -24,14 +24,14 @@ from swissheet.model import MANUAL_RANK, option_of, parted_values
 from swissheet.tiebreaks import opponents, own_results, ratings
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.editions import Edition
-from swissheet.tiebreaks.field import Field
+from swissheet.tiebreaks.field import TieBreakField
 from swissheet.tiebreaks.lines import Line
 
 Value = int | Fraction | None
 """The value of a tie-break: exact, and None where it is undefined."""
 
 Step = tuple[str, Fraction]
-_Lines = Callable[[Field, Code, int], list[Line]]
+_Lines = Callable[[TieBreakField, Code, int], list[Line]]
 
 _SUMS: dict[str, _Lines] = {
     "PTS": own_results.points,
@@ -80,7 +80,7 @@ def exact(code: Code, raw: int | None) -> Value:
     return Fraction(raw, code.descriptor.scale) if rest else whole
 
 
-def check_code(field: Field, code: Code) -> None:
+def check_code(field: TieBreakField, code: Code) -> None:
     """Refuse a code that must not be used in this event.
 
     Raises: RulesError: the regulations forbid it here, or a value it needs is not recorded.
@@ -102,7 +102,7 @@ def check_code(field: Field, code: Code) -> None:
         _manual_ranks(field)
 
 
-def raw_values(field: Field, code: Code) -> Sequence[int | None]:
+def raw_values(field: TieBreakField, code: Code) -> Sequence[int | None]:
     """Return the values of a code by player, in units of its scale; not for DE."""
     found = field.memo.get(code)
     if found is None:
@@ -110,7 +110,7 @@ def raw_values(field: Field, code: Code) -> Sequence[int | None]:
     return cast("Sequence[int | None]", found)
 
 
-def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
+def _raw_values(field: TieBreakField, code: Code) -> Sequence[int | None]:
     name = code.name
     players = range(len(field))
     if name == "PTS":  # 4.1
@@ -136,13 +136,13 @@ def _raw_values(field: Field, code: Code) -> Sequence[int | None]:
     return _other_values(field, code)
 
 
-def lines_of(field: Field, code: Code, player: int) -> list[Line]:
+def lines_of(field: TieBreakField, code: Code, player: int) -> list[Line]:
     """Return the rounds of a player as a code sees them; empty for codes without rounds."""
     rule = _LINES.get(code.name)
     return rule(field, code, player) if rule else []
 
 
-def steps_of(field: Field, code: Code, player: int) -> list[Step]:
+def steps_of(field: TieBreakField, code: Code, player: int) -> list[Step]:
     """Return the arithmetic after the lines, the value last; empty for plain sums."""
     name = code.name
     if name in _SUMS:
@@ -160,7 +160,7 @@ def steps_of(field: Field, code: Code, player: int) -> list[Step]:
     return [] if value is None else [(code.descriptor.title.lower(), Fraction(value))]
 
 
-def _lots(field: Field) -> list[int]:
+def _lots(field: TieBreakField) -> list[int]:
     """Return lots from 1; the same seed gives the same order, even if players join or leave.
 
     Rule: C.07 (2026-03) 2: players still tied at the end of the list draw lots.
@@ -177,7 +177,7 @@ def _lots(field: Field) -> list[int]:
     return lots
 
 
-def _manual_ranks(field: Field) -> list[int | None]:
+def _manual_ranks(field: TieBreakField) -> list[int | None]:
     """Return the ranks the arbiter gave tied players, ``3=1 7=2``; undefined for the rest.
 
     Rule: C.07 (2026-03) 2: the regulations may have a way for those still tied, like a play-off.
@@ -192,7 +192,7 @@ def _manual_ranks(field: Field) -> list[int | None]:
     return ranks
 
 
-def _player(field: Field, tpn: str) -> int | None:
+def _player(field: TieBreakField, tpn: str) -> int | None:
     """Return the index of a player by the written pairing number; None if there is none."""
     known = re.fullmatch(r"[0-9]{1,4}", tpn) is not None
     return field.index.get(int(tpn)) if known else None
@@ -201,7 +201,7 @@ def _player(field: Field, tpn: str) -> int | None:
 _OTHER_VALUE = re.compile(r"(-?[0-9]{1,6})(?:\.([0-9]{1,2}))?")
 
 
-def _other_values(field: Field, code: Code) -> list[int | None]:
+def _other_values(field: TieBreakField, code: Code) -> list[int | None]:
     """Return values the organiser wrote, ``3=1 7=0.5`` (TPN and value), undefined for the rest.
 
     Rule: C.07 (2026-03) 2: the list is the organiser's, with tie-breaks of the event's own.

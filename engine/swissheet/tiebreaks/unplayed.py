@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from swissheet.tiebreaks.field import NOBODY, Cell, Field, Kind
+from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
 
 _ADJUSTED = "opponent's last byes count as draws, 16.3"
 _DUMMY = "dummy with the own score, 16.4"
@@ -19,7 +19,7 @@ _TRAILING = "requested bye with nothing but the like after it counts as a draw, 
 class Element(NamedTuple):
     """A round as Buchholz and Sonneborn-Berger see it; scores and points in tenths."""
 
-    cell: Cell
+    cell: RoundCell
     score: int
     points: int
     voluntary: bool = False
@@ -32,7 +32,7 @@ class OpponentScores(NamedTuple):
     ``drawn`` has the rounds that count as draws in ``adjusted``, with ``reason``.
     """
 
-    cells: tuple[tuple[Cell, ...], ...]
+    cells: tuple[tuple[RoundCell, ...], ...]
     own: tuple[int, ...]
     drawn: tuple[frozenset[int], ...]
     reason: str
@@ -43,7 +43,7 @@ class OpponentScores(NamedTuple):
 def adjusted_scores(
     draw: int,
     own: tuple[int, ...],
-    cells: tuple[tuple[Cell, ...], ...],
+    cells: tuple[tuple[RoundCell, ...], ...],
     drawn: tuple[frozenset[int], ...],
 ) -> tuple[int, ...]:
     """Return own scores with some rounds counted as draws."""
@@ -54,8 +54,8 @@ def adjusted_scores(
 
 
 def effective_cells(
-    field: Field, fore: bool, forfeits_played: bool
-) -> tuple[tuple[Cell, ...], ...]:
+    field: TieBreakField, fore: bool, forfeits_played: bool
+) -> tuple[tuple[RoundCell, ...], ...]:
     """Return the rounds with forfeits as games (/P), and with the final round drawn (8.3)."""
     if not fore and not forfeits_played:
         return field.cells
@@ -67,14 +67,14 @@ def effective_cells(
             if cell.opponent == NOBODY:
                 continue
             if fore and cell.round == field.after:
-                row[position] = cell._replace(kind=Kind.GAME, points=draw)
-            elif forfeits_played and cell.kind is not Kind.NONE:
-                row[position] = cell._replace(kind=Kind.GAME)
+                row[position] = cell._replace(kind=CellKind.GAME, points=draw)
+            elif forfeits_played and cell.kind is not CellKind.NONE:
+                row[position] = cell._replace(kind=CellKind.GAME)
         rows.append(tuple(row))
     return tuple(rows)
 
 
-def own_scores(field: Field, cells: tuple[tuple[Cell, ...], ...]) -> tuple[int, ...]:
+def own_scores(field: TieBreakField, cells: tuple[tuple[RoundCell, ...], ...]) -> tuple[int, ...]:
     """Return the standings points, changed by the rounds that count differently."""
     if cells is field.cells:
         return field.scores
@@ -84,18 +84,20 @@ def own_scores(field: Field, cells: tuple[tuple[Cell, ...], ...]) -> tuple[int, 
     )
 
 
-def _trailing_requests(cells: tuple[Cell, ...]) -> frozenset[int]:
+def _trailing_requests(cells: tuple[RoundCell, ...]) -> frozenset[int]:
     """Return the rounds of requested byes followed by voluntarily unplayed ones alone (16.2.5)."""
     found = []
     for cell in reversed(cells):
-        if cell.kind is Kind.REQUESTED:
+        if cell.kind is CellKind.REQUESTED:
             found.append(cell.round)
         elif not cell.voluntary:
             break
     return frozenset(found)
 
 
-def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool) -> OpponentScores:
+def article_16(
+    field: TieBreakField, *, capped: bool, fore: bool, forfeits_played: bool
+) -> OpponentScores:
     """Return scores and elements by Article 16; without the caps it is the edition of 2023.
 
     Rule: C.07 (2026-03) 16.2 (kinds of unplayed rounds), 16.3 (adjusted scores), 16.4 (dummy
@@ -114,15 +116,15 @@ def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool)
         elements = []
         for cell in row:
             kind = cell.kind
-            if kind is Kind.GAME:
+            if kind is CellKind.GAME:
                 value = adjusted[cell.opponent]
                 note = "" if value == own[cell.opponent] else _ADJUSTED
                 elements.append(Element(cell, value, cell.points, False, note))
-            elif kind is not Kind.NONE:
+            elif kind is not CellKind.NONE:
                 # 16.4: the dummy has the player's own score in the standings, not the adjusted
                 # one; the caps came with the edition of 2026.
                 cap, why = draws, _CAPPED_AT_DRAWS
-                if kind is Kind.FORFEIT_WIN or kind is Kind.FORFEIT_LOSS:
+                if kind is CellKind.FORFEIT_WIN or kind is CellKind.FORFEIT_LOSS:
                     cap, why = adjusted[cell.opponent], _CAPPED_AT_OPPONENT
                 if not capped or score <= cap:
                     cap, why = score, _DUMMY
@@ -131,7 +133,9 @@ def article_16(field: Field, *, capped: bool, fore: bool, forfeits_played: bool)
     return OpponentScores(cells, own, drawn, _TRAILING, adjusted, tuple(rows))
 
 
-def predetermined_scores(field: Field, *, fore: bool, forfeits_played: bool) -> OpponentScores:
+def predetermined_scores(
+    field: TieBreakField, *, fore: bool, forfeits_played: bool
+) -> OpponentScores:
     """Return scores and elements where pairings are fixed: plain scores, forfeits as games.
 
     Rule: C.07 (2026-03) 15.2.
@@ -142,7 +146,7 @@ def predetermined_scores(field: Field, *, fore: bool, forfeits_played: bool) -> 
         tuple(
             Element(cell, own[cell.opponent], cell.points)
             for cell in row
-            if cell.kind is not Kind.NONE
+            if cell.kind is not CellKind.NONE
         )
         for row in cells
     )

@@ -16,7 +16,7 @@ from support.playing.typist import at_desk
 from swissheet.batch import Job, Source, steps_of
 from swissheet.batch.one_file.steps import Taken, take_all
 from swissheet.files import converting
-from swissheet.files.converting import Form, Wish
+from swissheet.files.converting import Wish, WrittenForm
 from swissheet.files.kinds import Kind
 from swissheet.formats import json_, pgn, trf
 from swissheet.model import Result, Tournament
@@ -161,7 +161,7 @@ def test_one_row_is_all_that_a_new_form_takes(
     def page(t: Tournament, wish: Wish) -> converting.Made:
         return f"<h1>{t.event.name}</h1>".encode(), []
 
-    row = Form(page, (".html", ".htm"), ".html")
+    row = WrittenForm(page, (".html", ".htm"), ".html")
     monkeypatch.setitem(converting.FORMS, "html", row)
     answer = call("convert", SAMPLE, tmp_path / "a.htm", "--json")
     assert (answer.code, answer.document["format"]) == (0, "html")

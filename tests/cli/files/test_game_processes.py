@@ -17,7 +17,7 @@ from swissheet.cli.files import game_processes
 from swissheet.cli.files.game_processes import GameProcesses
 from swissheet.errors import InputError, TooLargeError
 from swissheet.formats import pgn
-from swissheet.formats.pgn.checking import Task
+from swissheet.formats.pgn.checking import CheckTask
 from swissheet.notation import GameSettings
 
 SHUFFLE = ["Nf3", "Nf6", "Ng1", "Ng8"]
@@ -93,7 +93,7 @@ def test_only_so_many_games_are_on_their_way(file: Path, monkeypatch: pytest.Mon
 
     processes = GameProcesses(2)
     text = lines(iter(games(600).splitlines(keepends=True)))
-    tasks = (Task(raw, None, GameSettings(), "") for raw in pgn.split(text))
+    tasks = (CheckTask(raw, None, GameSettings(), "") for raw in pgn.split(text))
     checked = given = most = 0
     for task, _ in processes(tasks):
         checked += 1

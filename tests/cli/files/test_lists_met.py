@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.conftest import call
-from swissheet.cli.files.player_lists import Listed, player_list
+from swissheet.cli.files.player_lists import ListedPlayers, player_list
 from swissheet.errors import InputError
 from swissheet.formats import players_csv
 from swissheet.formats.playerlist.wishes import Wishes
@@ -17,7 +17,7 @@ from swissheet.workbook import actions
 from swissheet.workbook.file.storage import files
 
 
-def listed(folder: Path, text: str | bytes, name: str = "list.txt") -> Listed:
+def listed(folder: Path, text: str | bytes, name: str = "list.txt") -> ListedPlayers:
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
     return player_list(str(path))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from swissheet.errors import RulesError
-from swissheet.pairing.knockout import BYE, Bracket, drawn, seeded, standard_order
+from swissheet.pairing.knockout import BYE, KnockoutBracket, drawn, seeded, standard_order
 
 
 def test_the_standard_order_of_eight() -> None:
@@ -57,7 +57,7 @@ def test_the_same_text_draws_the_same_bracket() -> None:
     made = drawn([5, 3, 8, 1], "Cup")
     assert made == drawn([5, 3, 8, 1], "Cup")
     # Written down once: a later version must draw the same.
-    assert made == Bracket((5, 3, 8, 1), (3, 8, 1, 5), 0, "Cup")
+    assert made == KnockoutBracket((5, 3, 8, 1), (3, 8, 1, 5), 0, "Cup")
 
 
 @pytest.mark.parametrize("players", [0, 1])

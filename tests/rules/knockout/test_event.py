@@ -13,11 +13,11 @@ from swissheet.pairing.knockout import (
     BYE,
     Awaited,
     Knockout,
+    KnockoutStage,
     Match,
     MatchId,
     MatchRecord,
     MatchRules,
-    Stage,
     drawn,
     matches,
     places,
@@ -25,7 +25,7 @@ from swissheet.pairing.knockout import (
     to_play,
 )
 
-MAIN, THIRD, CONSOLATION = Stage.MAIN, Stage.THIRD_PLACE, Stage.CONSOLATION
+MAIN, THIRD, CONSOLATION = KnockoutStage.MAIN, KnockoutStage.THIRD_PLACE, KnockoutStage.CONSOLATION
 
 
 def favourite(one: int, other: int) -> int:
@@ -57,7 +57,9 @@ def play(event: Knockout, who: Callable[[int, int], int] = favourite) -> Knockou
     return event
 
 
-def pairs(event: Knockout, stage: Stage, round_: int) -> list[tuple[int | None, int | None]]:
+def pairs(
+    event: Knockout, stage: KnockoutStage, round_: int
+) -> list[tuple[int | None, int | None]]:
     return [(m.one, m.other) for m in matches(event) if (m.id.stage, m.id.round) == (stage, round_)]
 
 

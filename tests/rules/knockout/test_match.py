@@ -12,7 +12,7 @@ from swissheet.pairing.knockout import (
     GameKind,
     MatchRecord,
     MatchRules,
-    Verdict,
+    MatchVerdict,
     judge,
 )
 
@@ -37,7 +37,7 @@ def played(results: str) -> tuple[Game, ...]:
     )
 
 
-def judged(results: str, rules: MatchRules, decision: int | None = None) -> Verdict:
+def judged(results: str, rules: MatchRules, decision: int | None = None) -> MatchVerdict:
     return judge(3, 8, MatchRecord(played(results), decision), rules)
 
 
@@ -67,7 +67,7 @@ def test_a_match_is_won(
     sets: tuple[tuple[int, int], ...],
     winner: int,
 ) -> None:
-    assert judged(results, rules) == Verdict(points, sets, winner, Awaited.NOTHING)
+    assert judged(results, rules) == MatchVerdict(points, sets, winner, Awaited.NOTHING)
 
 
 @pytest.mark.parametrize(

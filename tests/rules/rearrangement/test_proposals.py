@@ -10,7 +10,7 @@ from support.rules.enumerator import Field
 from support.rules.rearranging import Case, case, ways
 from swissheet.model import Bye
 from swissheet.pairing.breaches import Broken
-from swissheet.rearrangement import Kind, Proposal, proposals
+from swissheet.rearrangement import Proposal, ProposalKind, proposals
 from swissheet.rounds import left_over, with_round
 
 CASES = 500
@@ -51,7 +51,7 @@ def over(one: Case, proposal: Proposal) -> int:
 
 def test_the_drawn_cases_are_of_all_kinds(drawn: Drawn) -> None:
     kinds = Counter(proposal.kind for _, found in drawn for proposal in found)
-    assert min(kinds[kind] for kind in Kind) >= 40
+    assert min(kinds[kind] for kind in ProposalKind) >= 40
     assert sum(bool(one.facts.here and one.facts.absent) for one, _ in drawn) > 50
     assert sum(any(not g.pending for g in one.round.games) for one, _ in drawn) > 60
     assert sum(bool(left_over(one.tournament, one.round.number)) for one, _ in drawn) > 40
@@ -115,7 +115,7 @@ def test_who_is_concerned_has_to_agree(drawn: Drawn) -> None:
 def test_no_way_seats_as_many_with_fewer_boards(drawn: Drawn) -> None:
     """C.04.2 (2026-02) 4.4: the least proposal against every way there is, one by one."""
     for one, found in drawn:
-        known = [p for p in found if p.kind is not Kind.AGAIN]
+        known = [p for p in found if p.kind is not ProposalKind.AGAIN]
         least = min((over(one, p), p.changed) for p in known)
         assert least == min((way.over, len(way.made)) for way in ways(one)), one
 
@@ -123,8 +123,12 @@ def test_no_way_seats_as_many_with_fewer_boards(drawn: Drawn) -> None:
 def test_a_chain_is_the_shortest_and_its_gaps_the_least(drawn: Drawn) -> None:
     """Where others can do the same among themselves: of the ways in which none of them does."""
     for one, found in drawn:
-        among = [p for p in found if p.kind in (Kind.FREE, Kind.BYE_HOLDER, Kind.BYE)]
-        for chain in (p for p in found if p.kind is Kind.CHAIN):
+        among = [
+            p
+            for p in found
+            if p.kind in (ProposalKind.FREE, ProposalKind.BYE_HOLDER, ProposalKind.BYE)
+        ]
+        for chain in (p for p in found if p.kind is ProposalKind.CHAIN):
             made = frozenset(frozenset(board) - {0} for board in chain.made)
             tried = [*ways(one)]
             least = min((way.over, len(way.made)) for way in tried)
@@ -142,7 +146,7 @@ def test_every_way_to_seat_players_without_opponents_is_listed(drawn: Drawn) -> 
         listed = {
             frozenset(frozenset(board) - {0} for board in p.made)
             for p in found
-            if p.kind in (Kind.FREE, Kind.BYE_HOLDER, Kind.BYE)
+            if p.kind in (ProposalKind.FREE, ProposalKind.BYE_HOLDER, ProposalKind.BYE)
         }
         direct = {way.made for way in ways(one) if not way.moved}
         assert listed <= direct

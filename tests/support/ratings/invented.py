@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from swissheet.ratinglists.listed import Listed
-from swissheet.ratinglists.matching import Entry
+from swissheet.ratinglists.matching import EventEntry
 
 HEADING = (
     "ID Number      Name                                                         Fed Sex Tit  WTit "
@@ -98,7 +98,7 @@ PLANTED = tuple(
 class Case:
     """An entry, and who it is in the list: an ID, or empty if it is nobody there."""
 
-    entry: Entry
+    entry: EventEntry
     truth: str
     kind: str
 
@@ -109,32 +109,32 @@ def messy(listed: list[Listed], seed: int = 2) -> list[Case]:
     known = [one for one in listed if one.born and one not in PLANTED]
     some = iter(random.sample(known, 44))
 
-    def cases(kind: str, count: int, change: Callable[[Entry], Entry]) -> list[Case]:
+    def cases(kind: str, count: int, change: Callable[[EventEntry], EventEntry]) -> list[Case]:
         picked = [next(some) for _ in range(count)]
         return [Case(change(_entry(one)), one.id, kind) for one in picked]
 
-    def wrong_digit(entry: Entry) -> Entry:
+    def wrong_digit(entry: EventEntry) -> EventEntry:
         at = random.randrange(3, 8)
         digit = random.choice([d for d in "0123456789" if d != entry.fide_id[at]])
         return replace(entry, fide_id=entry.fide_id[:at] + digit + entry.fide_id[at + 1 :])
 
-    def swapped_digits(entry: Entry) -> Entry:
+    def swapped_digits(entry: EventEntry) -> EventEntry:
         number = entry.fide_id
         at = next(at for at in range(7, 2, -1) if number[at] != number[at - 1])
         return replace(
             entry, fide_id=number[: at - 1] + number[at] + number[at - 1] + number[at + 1 :]
         )
 
-    def without_id(entry: Entry) -> Entry:
+    def without_id(entry: EventEntry) -> EventEntry:
         return replace(entry, fide_id="")
 
-    def turned(entry: Entry) -> Entry:
+    def turned(entry: EventEntry) -> EventEntry:
         return replace(entry, fide_id="", name=" ".join(reversed(entry.name.split(", "))))
 
-    def mistyped(entry: Entry) -> Entry:
+    def mistyped(entry: EventEntry) -> EventEntry:
         return replace(entry, fide_id="", name=typo(entry.name, random))
 
-    def bare(entry: Entry) -> Entry:
+    def bare(entry: EventEntry) -> EventEntry:
         return replace(turned(entry), born=0)
 
     found = [
@@ -151,8 +151,8 @@ def messy(listed: list[Listed], seed: int = 2) -> list[Case]:
     return [*found, *_PLANTED_CASES]
 
 
-def _entry(one: Listed) -> Entry:
-    return Entry(one.name, one.fide_id, federation=one.federation, born=one.born)
+def _entry(one: Listed) -> EventEntry:
+    return EventEntry(one.name, one.fide_id, federation=one.federation, born=one.born)
 
 
 def typo(name: str, random: Random) -> str:
@@ -169,7 +169,7 @@ def typo(name: str, random: Random) -> str:
 
 def _planted(name: str, at: int, **values: object) -> Case:
     one = PLANTED[at]
-    entry = Entry(name, federation=one.federation, born=one.born)
+    entry = EventEntry(name, federation=one.federation, born=one.born)
     return Case(replace(entry, **values), one.id, "planted")  # type: ignore[arg-type]
 
 
@@ -188,6 +188,6 @@ _PLANTED_CASES = (
     _planted("Παπαδόπουλος Ευάγγελος", 12),
     _planted("Đorđević, Živko", 13),
     _planted("Nowińska, Anna", 16),
-    Case(Entry("Quexley, Barnaby", federation="ENG", born=1980), "", "nobody"),
-    Case(Entry("Nobody, At All"), "", "nobody"),
+    Case(EventEntry("Quexley, Barnaby", federation="ENG", born=1980), "", "nobody"),
+    Case(EventEntry("Nobody, At All"), "", "nobody"),
 )

@@ -6,7 +6,7 @@ import pytest
 
 from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, started_book
-from swissheet.errors import Change, ChangesError
+from swissheet.errors import AskedChange, ChangesError
 from swissheet.workbook import actions
 
 
@@ -14,7 +14,7 @@ def rate(book: MemoryBook, row: int, rating: int) -> None:
     book.put("Players", book.place_of("tblPlayers", row, "rating"), rating)
 
 
-def asked(book: MemoryBook, *answers: str) -> tuple[Change, ...]:
+def asked(book: MemoryBook, *answers: str) -> tuple[AskedChange, ...]:
     with pytest.raises(ChangesError) as refusal:
         actions.renumber(book, **STAMP, answers=frozenset(answers))
     return refusal.value.changes

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from support.books.workbooks import club_book, parts, rezip, small_book
 from swissheet.errors import SwissheetError, TooLargeError, WorkbookError
-from swissheet.workbook.file.archive.container import Limits, open_container
+from swissheet.workbook.file.archive.container import ArchiveLimits, open_container
 from swissheet.workbook.file.file_book import FileBook
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(504)
@@ -200,12 +200,12 @@ def test_a_part_that_lies_about_its_size_is_not_unpacked_further() -> None:
 @pytest.mark.parametrize(
     ("limits", "code"),
     [
-        (Limits(file_bytes=1000), "file-size"),
-        (Limits(unpacked_bytes=1000), "unpacked-size"),
-        (Limits(parts=3), "parts"),
+        (ArchiveLimits(file_bytes=1000), "file-size"),
+        (ArchiveLimits(unpacked_bytes=1000), "unpacked-size"),
+        (ArchiveLimits(parts=3), "parts"),
     ],
 )
-def test_each_limit_holds(limits: Limits, code: str) -> None:
+def test_each_limit_holds(limits: ArchiveLimits, code: str) -> None:
     with pytest.raises(TooLargeError) as caught:
         open_container(small_book(), "open.xlsx", limits)
     assert caught.value.code == code

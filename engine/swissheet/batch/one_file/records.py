@@ -10,7 +10,7 @@ from typing import Any
 from swissheet.errors import NOWHERE, FileAccessError, Issue, Place
 
 
-class Outcome(enum.Enum):
+class FileOutcome(enum.Enum):
     """The result of working on a file."""
 
     DONE = "done"
@@ -30,7 +30,7 @@ class Record:
     """
 
     file: str
-    outcome: Outcome
+    outcome: FileOutcome
     code: str = ""
     place: Place = NOWHERE
     seconds: float = 0.0
@@ -39,7 +39,7 @@ class Record:
 
     @property
     def ok(self) -> bool:
-        return self.outcome is Outcome.DONE
+        return self.outcome is FileOutcome.DONE
 
     @classmethod
     def failed(
@@ -47,11 +47,11 @@ class Record:
     ) -> Record:
         """Return the record of a file with a problem."""
         place = replace(issue.place, file="")
-        return cls(file, Outcome.FAILED, issue.code, place, round(seconds, 3), read, message)
+        return cls(file, FileOutcome.FAILED, issue.code, place, round(seconds, 3), read, message)
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class FileResult:
     """The record of a source, by its number, and the facts remembered for the next run.
 
     ``outputs`` has the check sum of every file that was written; ``source`` that of the bytes read,
@@ -84,11 +84,16 @@ class Result:
         }
 
     @classmethod
-    def of(cls, number: int, file: str, entry: Mapping[str, Any]) -> Result:
+    def of(cls, number: int, file: str, entry: Mapping[str, Any]) -> FileResult:
         """Return the result of a file from an entry of the manifest."""
         place = Place(**dict(zip(_PLACE, entry["place"], strict=True)))
         record = Record(
-            file, Outcome(entry["outcome"]), entry["code"], place, entry["seconds"], entry["read"]
+            file,
+            FileOutcome(entry["outcome"]),
+            entry["code"],
+            place,
+            entry["seconds"],
+            entry["read"],
         )
         return cls(
             number, record, entry["outputs"], entry["source"], entry["again"],

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 
-from swissheet.batch.one_file.records import Record, Result
+from swissheet.batch.one_file.records import FileResult, Record
 from swissheet.batch.one_file.working import PEOPLE, error_document
 from swissheet.batch.planning.job import ERROR, SUMMARY, Job
 from swissheet.batch.planning.sources import Source
@@ -63,7 +63,9 @@ def stale(sources: Collection[Source], taken: Collection[str]) -> Callable[[str]
     return is_stale
 
 
-def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]) -> Result:
+def tell(
+    number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]
+) -> FileResult:
     """Return the result of such a source, and write the file about it, if possible."""
     message = "" if PEOPLE & problem.params.keys() else problem.message
     record = Record.failed(source.file, problem, message=message)
@@ -73,7 +75,7 @@ def tell(number: int, source: Source, problem: Issue, job: Job, taken: Collectio
             # The same wherever the source is.
             told = replace(problem, place=replace(problem.place, file=source.name))
             store_of(job.out).write(name, error_document(source, [told]))
-    return Result(number, record, again=True)
+    return FileResult(number, record, again=True)
 
 
 def _beside(name: str, taken: Collection[str]) -> str:

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from swissheet.batch.one_file.answering import answering
-from swissheet.batch.planning.job import CHANGING, Job, Step
+from swissheet.batch.planning.job import CHANGING, Job, JobStep
 from swissheet.errors import InputError, InternalError, Issue, Place, RulesError, Severity
 from swissheet.files import documents
 from swissheet.files.converting import FORMS, Wish, converted, standings_csv
@@ -91,7 +91,7 @@ class _Work:
     lost: dict[str, list[Issue]] = field(default_factory=dict)
     altered: bool = False
 
-    def take(self, step: Step, to: str) -> None:
+    def take(self, step: JobStep, to: str) -> None:
         """Take a step.
 
         Raises: SwissheetError: it is impossible.
@@ -105,10 +105,10 @@ class _Work:
                 taken.left = self.after()
             raise
         self.altered = self.altered or self._alters(step)
-        if taken.before is None and step is Step.PAIR:
+        if taken.before is None and step is JobStep.PAIR:
             taken.before = told
 
-    def _alters(self, step: Step) -> bool:
+    def _alters(self, step: JobStep) -> bool:
         """Return whether a step changes the file."""
         raise NotImplementedError
 
@@ -116,16 +116,16 @@ class _Work:
         """Return a value that is equal as long as nothing of the file was changed."""
         raise NotImplementedError
 
-    def _take(self, step: Step, to: str) -> None:
-        if step is Step.CONVERT:
+    def _take(self, step: JobStep, to: str) -> None:
+        if step is JobStep.CONVERT:
             self._convert(to)
         else:
             {
-                Step.CHECK: self._check,
-                Step.PAIR: self._pair,
-                Step.STANDINGS: self._standings,
-                Step.GAMES: self._games,
-                Step.VERIFY: self._verify,
+                JobStep.CHECK: self._check,
+                JobStep.PAIR: self._pair,
+                JobStep.STANDINGS: self._standings,
+                JobStep.GAMES: self._games,
+                JobStep.VERIFY: self._verify,
             }[step]()
 
     def after(self) -> bytes:
@@ -249,8 +249,8 @@ class _Text(_Work):
     def tournament(self) -> Tournament:
         return self.source.tournament
 
-    def _alters(self, step: Step) -> bool:
-        return step is Step.PAIR
+    def _alters(self, step: JobStep) -> bool:
+        return step is JobStep.PAIR
 
     def _state(self) -> object:
         return self.source
@@ -305,7 +305,7 @@ class _Workbook(_Work):
         made.name, made.ods = name, data
         return made
 
-    def take(self, step: Step, to: str) -> None:
+    def take(self, step: JobStep, to: str) -> None:
         self.book = self.book.for_another()
         _Work.take(self, step, to)
 
@@ -326,7 +326,7 @@ class _Workbook(_Work):
 
         return to_tournament(self.book)
 
-    def _alters(self, step: Step) -> bool:
+    def _alters(self, step: JobStep) -> bool:
         return step in CHANGING
 
     def _state(self) -> object:

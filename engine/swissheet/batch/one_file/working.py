@@ -11,12 +11,12 @@ from typing import Any
 from swissheet.batch import manifest
 from swissheet.batch.manifest import sha
 from swissheet.batch.one_file.answering import in_batch
-from swissheet.batch.one_file.records import Outcome, Record, Result, is_transient
+from swissheet.batch.one_file.records import FileOutcome, FileResult, Record, is_transient
 from swissheet.batch.one_file.steps import Taken, as_json, take_all
 from swissheet.batch.planning.job import ERROR, Job
 from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
-from swissheet.errors import Change, ChangesError, InputError, Issue, Severity, SwissheetError
+from swissheet.errors import AskedChange, ChangesError, InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.workbook.file.storage import files
 
@@ -25,7 +25,7 @@ PEOPLE = frozenset({"user", "owner", "who"})
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class FileTask:
     """A source by its number, the job, and the entry of an earlier run, if any."""
 
     number: int
@@ -34,7 +34,7 @@ class Task:
     before: Mapping[str, Any] | None = None
 
 
-def work(task: Task) -> Result:
+def work(task: FileTask) -> FileResult:
     """Return the result of a source with all its steps taken; no error comes out of it.
 
     A source that is as an earlier run left it, with its results, is not worked on again.
@@ -44,25 +44,27 @@ def work(task: Task) -> Result:
         return _timed(_worked(task), started)
     except MemoryError:
         issue = Issue(Severity.ERROR, "batch.memory")
-        return _timed(Result(task.number, Record.failed(task.source.file, issue)), started)
+        return _timed(FileResult(task.number, Record.failed(task.source.file, issue)), started)
     except Exception as error:  # noqa: BLE001 - a defect met by one file is none of the others'
         issue = _issues(error)[0]
     return _timed(_failed(task, [issue], {}, again=True, read=False), started)
 
 
-def failed(task: Task, issue: Issue, *, again: bool, read: bool = False, **known: Any) -> Result:
+def failed(
+    task: FileTask, issue: Issue, *, again: bool, read: bool = False, **known: Any
+) -> FileResult:
     """Return the result of a source with a problem, reported in a file next to the others."""
     return _failed(task, [issue], {}, again=again, read=read, **known)
 
 
-def _timed(result: Result, started: float) -> Result:
+def _timed(result: FileResult, started: float) -> FileResult:
     if result.resumed:
         return result
     seconds = round(time.monotonic() - started, 3)
     return replace(result, record=replace(result.record, seconds=seconds))
 
 
-def _worked(task: Task) -> Result:
+def _worked(task: FileTask) -> FileResult:
     source, job = task.source, task.job
     try:
         data = source.read()
@@ -71,11 +73,11 @@ def _worked(task: Task) -> Result:
         return _failed(task, _issues(error), {}, again=again, read=False, unread=True)
     known = sha(data)
     if task.before is not None and _stands(task, known):
-        return Result.of(task.number, source.file, task.before)
+        return FileResult.of(task.number, source.file, task.before)
     said = manifest.announced(job.out, source.name) if job.in_place else None
     if said is not None and said["source"] == known and said["job"] == job.key:
         # The process that changed it was lost before it could report.
-        return replace(Result.of(task.number, source.file, said), resumed=False)
+        return replace(FileResult.of(task.number, source.file, said), resumed=False)
     taken = Taken()
     try:
         take_all(taken, source.name, source.kind, data, job)
@@ -92,7 +94,7 @@ def _worked(task: Task) -> Result:
         )  # fmt: skip
 
 
-def _stands(task: Task, known: str) -> bool:
+def _stands(task: FileTask, known: str) -> bool:
     """Return whether an earlier run did this to this content, and its results are still there."""
     before = task.before
     if before is None or before["again"] or before["source"] != known:
@@ -113,7 +115,7 @@ def _stands(task: Task, known: str) -> bool:
     return True
 
 
-def _written(task: Task, taken: Taken, data: bytes) -> Result:
+def _written(task: FileTask, taken: Taken, data: bytes) -> FileResult:
     source, job, after = task.source, task.job, taken.after
     outputs = dict(taken.outputs)
     changed = after != data
@@ -123,10 +125,10 @@ def _written(task: Task, taken: Taken, data: bytes) -> Result:
         outputs[ERROR] = error_document(source, [taken.wrong])
         record = Record.failed(source.file, taken.wrong, read=True)
     else:
-        record = Record(source.file, Outcome.DONE)
+        record = Record(source.file, FileOutcome.DONE)
     sums: dict[str, str] = {}
     _put(task, outputs, sums)
-    result = Result(
+    result = FileResult(
         task.number, record, sums, sha(after if job.in_place else data),
         answered=tuple(sorted(taken.answered)),
     )  # fmt: skip
@@ -138,7 +140,7 @@ def _written(task: Task, taken: Taken, data: bytes) -> Result:
 
 
 def _failed(
-    task: Task,
+    task: FileTask,
     issues: list[Issue],
     outputs: Mapping[str, bytes],
     *,
@@ -146,10 +148,10 @@ def _failed(
     read: bool,
     known: str = "",
     seconds: float = 0.0,
-    changes: Sequence[Change] = (),
+    changes: Sequence[AskedChange] = (),
     answered: tuple[str, ...] = (),
     unread: bool = False,
-) -> Result:
+) -> FileResult:
     """Report a failure in a file.
 
     Args: unread: not even its bytes could be read.
@@ -164,7 +166,7 @@ def _failed(
     of_file = unwritten or (unread and not PEOPLE & issues[0].params.keys())
     words = issues[0].message if of_file else ""
     record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)
-    return Result(task.number, record, sums, known, again=again, answered=answered)
+    return FileResult(task.number, record, sums, known, again=again, answered=answered)
 
 
 def _left(taken: Taken, job: Job) -> dict[str, bytes]:
@@ -178,7 +180,7 @@ def _left(taken: Taken, job: Job) -> dict[str, bytes]:
     return taken.outputs if taken.before is None else taken.before
 
 
-def _put(task: Task, outputs: Mapping[str, bytes], sums: dict[str, str]) -> None:
+def _put(task: FileTask, outputs: Mapping[str, bytes], sums: dict[str, str]) -> None:
     """Write results; add those that are written to ``sums``."""
     results = store_of(task.job.out)
     for ending, data in outputs.items():
@@ -200,7 +202,7 @@ def _issues(error: BaseException) -> list[Issue]:
 
 
 def error_document(
-    source: Source, issues: Sequence[Issue], changes: Sequence[Change] = ()
+    source: Source, issues: Sequence[Issue], changes: Sequence[AskedChange] = ()
 ) -> bytes:
     """Return the content of the file on a failed source; ``issues`` has the reason first."""
     first = issues[0]

@@ -15,7 +15,7 @@ from swissheet.files.kinds import Kind
 from swissheet.files.readers import WORKBOOKS
 
 
-class Step(enum.Enum):
+class JobStep(enum.Enum):
     """A step with a file; ``CONVERT`` is one for each format."""
 
     CHECK = "check"
@@ -29,14 +29,18 @@ class Step(enum.Enum):
 REPORT = "report"
 """A step of its own name, the same as ``convert=report``."""
 
-STEPS = (*(step.value for step in Step if step is not Step.CONVERT), REPORT, Step.CONVERT.value)
+STEPS = (
+    *(step.value for step in JobStep if step is not JobStep.CONVERT),
+    REPORT,
+    JobStep.CONVERT.value,
+)
 REPORTS = {
-    Step.CHECK: (".check.json",),
-    Step.PAIR: (".pairings.json",),
-    Step.STANDINGS: (".standings.json", ".standings.csv"),
-    Step.GAMES: (".games.json",),
-    Step.VERIFY: (".verify.json",),
-    Step.CONVERT: (".convert.json",),
+    JobStep.CHECK: (".check.json",),
+    JobStep.PAIR: (".pairings.json",),
+    JobStep.STANDINGS: (".standings.json", ".standings.csv"),
+    JobStep.GAMES: (".games.json",),
+    JobStep.VERIFY: (".verify.json",),
+    JobStep.CONVERT: (".convert.json",),
 }
 ERROR = ".error.json"
 """The ending of the file with the problems of a file that failed, in words."""
@@ -44,7 +48,7 @@ ERROR = ".error.json"
 SUMMARY = "summary.csv"
 """The table of all files."""
 
-CHANGING = frozenset({Step.PAIR, Step.STANDINGS, Step.GAMES})
+CHANGING = frozenset({JobStep.PAIR, JobStep.STANDINGS, JobStep.GAMES})
 """Steps after which a file is written as a whole, not only reported on."""
 
 
@@ -56,7 +60,7 @@ class Job:
     ``accept``: answers to questions, in capitals, for every file that asks them.
     """
 
-    steps: tuple[tuple[Step, str], ...]
+    steps: tuple[tuple[JobStep, str], ...]
     out: str
     when: dt.datetime
     who: str
@@ -73,8 +77,8 @@ class Job:
         """Return whether a source of this kind comes out changed."""
         steps = {step for step, _ in self.steps}
         if kind in WORKBOOKS:
-            return bool(steps & CHANGING) or (self.in_place and Step.CHECK in steps)
-        return Step.PAIR in steps
+            return bool(steps & CHANGING) or (self.in_place and JobStep.CHECK in steps)
+        return JobStep.PAIR in steps
 
     def names(self, source: Source) -> list[str]:
         """Return every file that may be written for a source, below the folder of the results."""
@@ -86,27 +90,27 @@ class Job:
         return [f"{source.name}{ending}" for ending in dict.fromkeys(endings)]
 
 
-def steps_of(text: str) -> tuple[tuple[Step, str], ...]:
+def steps_of(text: str) -> tuple[tuple[JobStep, str], ...]:
     """Return the steps of a list like ``check,verify,convert=trf,json``.
 
     Formats follow ``convert=``.
 
     Raises: InputError: a word that is neither.
     """
-    steps: list[tuple[Step, str]] = []
+    steps: list[tuple[JobStep, str]] = []
     formats = False
     for word in (part.strip().lower() for part in text.split(",")):
         step, equals, to = word.partition("=")
-        if equals and step == Step.CONVERT.value:
+        if equals and step == JobStep.CONVERT.value:
             formats = True
-            steps.append((Step.CONVERT, _format(to)))
-        elif word in STEPS and word not in (REPORT, Step.CONVERT.value):
+            steps.append((JobStep.CONVERT, _format(to)))
+        elif word in STEPS and word not in (REPORT, JobStep.CONVERT.value):
             formats = False
-            steps.append((Step(word), ""))
+            steps.append((JobStep(word), ""))
         elif word == REPORT and not formats:
-            steps.append((Step.CONVERT, REPORT))
+            steps.append((JobStep.CONVERT, REPORT))
         elif formats:
-            steps.append((Step.CONVERT, _format(word)))
+            steps.append((JobStep.CONVERT, _format(word)))
         else:
             raise InputError("batch.step", found=word, steps=list(STEPS))
     return tuple(dict.fromkeys(steps))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from swissheet.batch import manifest
-from swissheet.batch.one_file.records import Result
+from swissheet.batch.one_file.records import FileResult
 from swissheet.batch.planning.clashes import parted
 from swissheet.batch.planning.job import Job
 from swissheet.batch.planning.searching import Met, below, readable
@@ -68,7 +68,7 @@ class Watch:
     _settling: Settling = field(default_factory=Settling)
     _sources: dict[Path, list[Source]] = field(default_factory=dict)
     _skipped: dict[Path, list[str]] = field(default_factory=dict)
-    _results: dict[Path, dict[str, Result]] = field(default_factory=dict)
+    _results: dict[Path, dict[str, FileResult]] = field(default_factory=dict)
     _passed: list[str] = field(default_factory=list)
     _away: set[str] = field(default_factory=set)
     _mounts: Mounts = field(default_factory=Mounts)
@@ -76,7 +76,7 @@ class Watch:
     _remembered: bool = False
     _claim: ExitStack = field(default_factory=ExitStack)
 
-    def results(self) -> list[Result]:
+    def results(self) -> list[FileResult]:
         """Return the last result of every file that is there, numbered in the order of names."""
         found = [
             (source.name, source.file, result)
@@ -94,7 +94,7 @@ class Watch:
         skipped = {name for names in self._skipped.values() for name in names}
         return sorted(skipped.union(self._passed))
 
-    def run(self) -> Generator[Result | Notice, None, None]:
+    def run(self) -> Generator[FileResult | Notice, None, None]:
         """Yield results and notices as they come; does not end by itself.
 
         Raises: InputError: a watched path is not a folder or has no name, or the folder of
@@ -179,7 +179,7 @@ class Watch:
         with suppress(FileAccessError):
             self._take_claim()
 
-    def _looked(self) -> Iterator[Result | Notice]:
+    def _looked(self) -> Iterator[FileResult | Notice]:
         here: dict[Path, Met] = {}
         away: list[Path] = []
         self._passed = []
@@ -220,7 +220,7 @@ class Watch:
             self._away.remove(folder)
             yield Notice("folder-back", readable(folder))
 
-    def _worked(self, ready: dict[Path, Met]) -> Iterator[Result | Notice]:
+    def _worked(self, ready: dict[Path, Met]) -> Iterator[FileResult | Notice]:
         """Yield the results of the files that are ready, as one batch."""
         new: list[tuple[Path, Source]] = []
         for file, met in ready.items():

@@ -22,8 +22,8 @@ from swissheet import __version__
 from swissheet.batch.storage import is_address, shown
 from swissheet.batch.workers import on_worker
 from swissheet.batch.workers.bounds import Limits, over_time, stopped_the_program
-from swissheet.batch.workers.notes import Notes
-from swissheet.batch.workers.on_worker import Said
+from swissheet.batch.workers.notes import TaskNotes
+from swissheet.batch.workers.on_worker import WorkerAnswer
 from swissheet.errors import FileAccessError, InputError, Issue, Place
 
 if TYPE_CHECKING:
@@ -156,8 +156,8 @@ class Cluster:
         Raises: FileAccessError: the cluster is lost, or a worker does not see that folder;
                 InputError: a worker that came later has another version.
         """
-        self.client.run(on_worker.stop, Notes.all(out), on_error="ignore")
-        notes = Notes.anew(out)
+        self.client.run(on_worker.stop, TaskNotes.all(out), on_error="ignore")
+        notes = TaskNotes.anew(out)
         under_way: dict[Future, tuple[int, _T]] = {}
         try:
             errand = _Errand(self.client, notes, limits)
@@ -175,9 +175,9 @@ class Cluster:
                     future.release()
                     if answer is None:
                         under_way[errand.sent(number, task, work, doubtful)] = number, task
-                    elif answer[0] is Said.LATE:
+                    elif answer[0] is WorkerAnswer.LATE:
                         yield ended(task, over_time(limits), answer[2])
-                    elif answer[0] is Said.STOPPED:
+                    elif answer[0] is WorkerAnswer.STOPPED:
                         yield ended(task, stopped_the_program(), answer[2])
                     else:
                         yield pickle.loads(answer[1])
@@ -207,7 +207,7 @@ class Cluster:
         except (OSError, RuntimeError) as error:
             raise _lost("batch.cluster-lost", self.address) from error
 
-    def _answer(self, future: Future, out: str) -> tuple[Said, bytes, float] | None:
+    def _answer(self, future: Future, out: str) -> tuple[WorkerAnswer, bytes, float] | None:
         """Return a worker's answer on a task; None if Dask gave it up for the workers it lost."""
         from distributed import KilledWorker
 
@@ -219,10 +219,10 @@ class Cluster:
             raise _lost("batch.cluster-lost", self.address) from error
         except ImportError as error:
             raise _other_version("one of them", "none") from error
-        said = Said(word)
-        if said is Said.OTHER_VERSION:
+        said = WorkerAnswer(word)
+        if said is WorkerAnswer.OTHER_VERSION:
             raise _other_version(*data.decode().split("\n"))
-        if said is Said.NO_FOLDER:
+        if said is WorkerAnswer.NO_FOLDER:
             place, worker = Place(file=shown(out)), data.decode()
             if is_address(out):
                 raise FileAccessError("batch.cluster-folder.address", place=place, worker=worker)
@@ -234,8 +234,8 @@ class Cluster:
         with suppress(OSError, RuntimeError):
             if open_:
                 self.client.cancel(open_, force=True)
-                self.client.run(on_worker.stop, Notes.all(out), on_error="ignore")
-        Notes.forget(out)
+                self.client.run(on_worker.stop, TaskNotes.all(out), on_error="ignore")
+        TaskNotes.forget(out)
 
 
 @dataclass(frozen=True, slots=True)

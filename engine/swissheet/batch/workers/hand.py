@@ -41,7 +41,7 @@ class Fate(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class HandAnswer:
     """The fate of a task, its result as it was pickled, and the seconds it took."""
 
     fate: Fate
@@ -72,7 +72,7 @@ class Hand:
     def alive(self) -> bool:
         return self._process.poll() is None
 
-    def give(self, task: bytes, seconds: float) -> Answer:
+    def give(self, task: bytes, seconds: float) -> HandAnswer:
         """Let the process work on a task, for at most this many seconds.
 
         Args: task: as :func:`main` reads it.
@@ -98,11 +98,11 @@ class Hand:
         except _LOST:
             self.close()
             fate = Fate.LATE if late.is_set() else Fate.ENDED
-            return Answer(fate, seconds=time.monotonic() - started)
+            return HandAnswer(fate, seconds=time.monotonic() - started)
         finally:
             timer.cancel()
         self.new = False
-        return Answer(Fate.DOUBTFUL if doubtful else Fate.DONE, result)
+        return HandAnswer(Fate.DOUBTFUL if doubtful else Fate.DONE, result)
 
     def end(self) -> None:
         """End the process at once."""

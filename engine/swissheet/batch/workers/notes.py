@@ -18,7 +18,7 @@ NOTES = ".swissheet-batch-cluster"
 _BEGUN = "begun"
 
 
-class Notes:
+class TaskNotes:
     """The notes of one run.
 
     Raises: InputError, FileAccessError: their place cannot be reached from this machine.

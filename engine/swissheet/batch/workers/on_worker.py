@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
 from swissheet import __version__
-from swissheet.batch.workers.hand import Answer, Fate, Hand
-from swissheet.batch.workers.notes import Notes
+from swissheet.batch.workers.hand import Fate, Hand, HandAnswer
+from swissheet.batch.workers.notes import TaskNotes
 from swissheet.errors import SwissheetError
 
 DEATHS = 3
@@ -24,7 +24,7 @@ _SEEN = 10.0
 """Seconds in which a folder made on another machine is seen on this one."""
 
 
-class Said(enum.Enum):
+class WorkerAnswer(enum.Enum):
     """The answer of a worker."""
 
     DONE = "done"
@@ -48,24 +48,26 @@ def do(
     Args:    version: that of the client; ``folder``: that of the notes; ``number``: of the task.
              task: as :func:`swissheet.batch.workers.hand.main` reads it.
              seconds, memory: the limits of a file.
-    Returns: the value of :class:`Said`, the result as it was pickled or the name of this
+    Returns: the value of :class:`WorkerAnswer`, the result as it was pickled or the name of this
              machine and its version, and the seconds that were taken.
     """
     here = socket.gethostname()
     if version != __version__:
-        return Said.OTHER_VERSION.value, f"{here}\n{__version__}".encode(), 0.0
+        return WorkerAnswer.OTHER_VERSION.value, f"{here}\n{__version__}".encode(), 0.0
     with ExitStack() as noted:
         try:
-            notes = Notes(folder)
+            notes = TaskNotes(folder)
             if not notes.seen(_SEEN):
-                return Said.NO_FOLDER.value, here.encode(), 0.0
+                return WorkerAnswer.NO_FOLDER.value, here.encode(), 0.0
             if notes.count(number) >= DEATHS:
-                return Said.STOPPED.value, b"", 0.0
+                return WorkerAnswer.STOPPED.value, b"", 0.0
             noted.enter_context(notes.noted(number))
         except (SwissheetError, OSError):
-            return Said.NO_FOLDER.value, here.encode(), 0.0
+            return WorkerAnswer.NO_FOLDER.value, here.encode(), 0.0
         answer = _worked(folder, task, seconds, memory)
-    said = {Fate.LATE: Said.LATE, Fate.ENDED: Said.STOPPED}.get(answer.fate, Said.DONE)
+    said = {Fate.LATE: WorkerAnswer.LATE, Fate.ENDED: WorkerAnswer.STOPPED}.get(
+        answer.fate, WorkerAnswer.DONE
+    )
     return said.value, answer.result, answer.seconds
 
 
@@ -78,9 +80,9 @@ def stop(folder: str) -> None:
                 hand.end()
 
 
-def _worked(notes: str, task: bytes, seconds: float, memory: int) -> Answer:
+def _worked(notes: str, task: bytes, seconds: float, memory: int) -> HandAnswer:
     """Return the answer of a hand; one that ends, or has no memory, is followed by a new one."""
-    answer = Answer(Fate.ENDED)
+    answer = HandAnswer(Fate.ENDED)
     for before in range(DEATHS):
         with _hand(notes, memory, new=before > 0) as hand:
             sole = hand.new

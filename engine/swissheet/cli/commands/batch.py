@@ -12,10 +12,10 @@ from typing import Any
 import click
 
 from swissheet.batch import (
+    FileResult,
     Found,
     Job,
     Limits,
-    Result,
     Watch,
     found,
     refuse_clashes,
@@ -204,7 +204,7 @@ def _end(operators: Operators, answer: Answer) -> None:
     operators.event("end", **{key: answer.data[key] for key in ("done", "failed", "seconds")})
 
 
-def _answer(results: Sequence[Result], files: Found, job: Job, seconds: float) -> Answer:
+def _answer(results: Sequence[FileResult], files: Found, job: Job, seconds: float) -> Answer:
     bad = [result for result in results if not result.record.ok]
     data: dict[str, Any] = {
         "files": [record_document(result) for result in results],
@@ -225,7 +225,7 @@ def _answer(results: Sequence[Result], files: Found, job: Job, seconds: float) -
 
 
 def _lines(
-    results: Sequence[Result], bad: Sequence[Result], skipped: Sequence[str], seconds: float
+    results: Sequence[FileResult], bad: Sequence[FileResult], skipped: Sequence[str], seconds: float
 ) -> Iterator[str]:
     rows = [
         (cut(r.record.file, _WIDEST), r.record.code, str(r.record.place), f"{r.record.seconds:.1f}")

@@ -18,7 +18,7 @@ from swissheet.files.kinds import STDIO, create, refuse_ending, refuse_existing,
 from swissheet.files.saving import Saving
 from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
-from swissheet.notation.claims import Answer as ClaimAnswer
+from swissheet.notation.claims import ClaimAnswer as ClaimAnswer
 from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
 from swissheet.notation.diagram import diagram, drawing, side_to_move
 from swissheet.notation.sheets import envelope

@@ -34,7 +34,7 @@ from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 from swissheet.workbook.shared.typed import points_value
 
 if TYPE_CHECKING:
-    from swissheet.cli.files.new_players import Found
+    from swissheet.cli.files.new_players import PlayersFound
     from swissheet.cli.files.new_workbooks import Made
 
 _FLAGS = {key: setting.flag for key, setting in SETTINGS.items() if setting.flag is not None}
@@ -312,7 +312,9 @@ def _said(made: Sequence[Made], saved: Sequence[Saved]) -> list[str]:
     return said
 
 
-def _document(path: str, found: Found, saved: Sequence[Saved], system: System) -> dict[str, Any]:
+def _document(
+    path: str, found: PlayersFound, saved: Sequence[Saved], system: System
+) -> dict[str, Any]:
     files = [
         {
             **done.document(),

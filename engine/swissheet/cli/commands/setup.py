@@ -18,7 +18,7 @@ from swissheet.errors import InputError, Severity
 
 if TYPE_CHECKING:
     from swissheet_addin.setup.findings import Diagnosis
-    from swissheet_addin.setup.steps import Step
+    from swissheet_addin.setup.steps import SetupStep
     from swissheet_addin.setup.surroundings import Surroundings
 
 _UNTRUSTED = (
@@ -29,7 +29,7 @@ _OWN_STEPS = frozenset({"add-in"})
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class SetupWishes:
     """The options of the command line."""
 
     check: bool = False
@@ -71,14 +71,14 @@ def setup(
     """
     from swissheet_addin.setup.surroundings import Surroundings
 
-    wishes = Wishes(check, remove, logs, trust, yes, dry_run, language)
+    wishes = SetupWishes(check, remove, logs, trust, yes, dry_run, language)
     ask = _asked if sys.stdin.isatty() and not yes else None
     return carry_out(Surroundings(), wishes, ask, say)
 
 
 def carry_out(
     around: Surroundings,
-    wishes: Wishes,
+    wishes: SetupWishes,
     ask: Callable[[str], bool] | None,
     announce: Callable[[Iterable[str]], None],
 ) -> Answer:
@@ -117,7 +117,7 @@ def carry_out(
     return _answer("check" if wishes.check else "setup", wrong, done, notes)
 
 
-def _refuse_contradictions(wishes: Wishes) -> None:
+def _refuse_contradictions(wishes: SetupWishes) -> None:
     if wishes.remove and (wishes.trust is not None or wishes.check):
         raise InputError("cli.usage.remove")
     if wishes.logs and not wishes.remove:
@@ -126,7 +126,7 @@ def _refuse_contradictions(wishes: Wishes) -> None:
 
 def _removed(
     around: Surroundings,
-    wishes: Wishes,
+    wishes: SetupWishes,
     ask: Callable[[str], bool] | None,
     announce: Callable[[Iterable[str]], None],
 ) -> Answer:
@@ -147,7 +147,7 @@ def _removed(
 
 
 def _permitted(
-    wishes: Wishes, ask: Callable[[str], bool] | None, todo: list[Step], question: str
+    wishes: SetupWishes, ask: Callable[[str], bool] | None, todo: list[SetupStep], question: str
 ) -> bool:
     """Return whether the user wants a step, having read its description.
 
@@ -162,7 +162,7 @@ def _permitted(
 
 
 def _performed(
-    todo: list[Step], wishes: Wishes, announce: Callable[[Iterable[str]], None]
+    todo: list[SetupStep], wishes: SetupWishes, announce: Callable[[Iterable[str]], None]
 ) -> list[dict[str, Any]]:
     found = []
     for step in todo:
@@ -177,7 +177,7 @@ def _performed(
 
 def _perhaps_trusting(
     around: Surroundings,
-    wishes: Wishes,
+    wishes: SetupWishes,
     ask: Callable[[str], bool] | None,
     announce: Callable[[Iterable[str]], None],
 ) -> list[dict[str, Any]]:

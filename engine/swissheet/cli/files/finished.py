@@ -30,7 +30,7 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class QualifiedField:
     """The players who go on, in the order of their new numbers."""
 
     players: tuple[Qualified, ...]
@@ -76,7 +76,7 @@ def going_on(
     answers: frozenset[str],
     *,
     knockout: bool,
-) -> Field:
+) -> QualifiedField:
     """Return the players who go on from the events, by the same places of each.
 
     Raises: RulesError: as for :func:`swissheet.chaining.through`, of the file. ChangesError: a
@@ -108,7 +108,9 @@ def going_on(
     all_asked = questions(events_asked, "", lambda _: "")
     answered(all_asked, answers)
     told += not_asked(all_asked, answers)
-    return Field(players, (*told, *(replace(i, severity=Severity.NOTICE) for i in asked), *moved))
+    return QualifiedField(
+        players, (*told, *(replace(i, severity=Severity.NOTICE) for i in asked), *moved)
+    )
 
 
 def _chained(file: str, first: int, last: int) -> Issue:

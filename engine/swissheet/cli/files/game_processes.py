@@ -11,7 +11,7 @@ from multiprocessing import get_context
 
 from swissheet.errors import TooLargeError
 from swissheet.files.processes import ctrl_c_later, leave_ctrl_c_to_parent, processors
-from swissheet.formats.pgn.checking import Task, in_turn
+from swissheet.formats.pgn.checking import CheckTask, in_turn
 from swissheet.notation.verdict import Verdict
 
 _SMALL = 1_000_000
@@ -23,7 +23,7 @@ _CHUNK = 40_000
 _AHEAD = 3
 """Chunks on their way for each process: no process is ever idle, and memory stays the same."""
 
-_Chunk = list[Task]
+_Chunk = list[CheckTask]
 _Answer = Future[list[Verdict]] | list[Verdict]
 
 
@@ -42,7 +42,7 @@ class GameProcesses:
         self._count = jobs or processors()
         self._pool: ProcessPoolExecutor | None = None
 
-    def __call__(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
+    def __call__(self, tasks: Iterator[CheckTask]) -> Iterator[tuple[CheckTask, Verdict]]:
         """Yield the tasks with their verdicts, in their order.
 
         Raises: TooLargeError: a process was ended from outside.
@@ -63,7 +63,7 @@ class GameProcesses:
         except BrokenProcessPool as error:
             raise TooLargeError("cli.games-process") from error
 
-    def _shared(self, tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
+    def _shared(self, tasks: Iterator[CheckTask]) -> Iterator[tuple[CheckTask, Verdict]]:
         """Share the tasks: the others always have enough to do, and this one checks, too."""
         waiting: deque[tuple[_Chunk, _Answer]] = deque()
         while True:
@@ -95,7 +95,7 @@ class GameProcesses:
             self._pool = None
 
 
-def _taken(tasks: Iterator[Task], characters: int) -> _Chunk:
+def _taken(tasks: Iterator[CheckTask], characters: int) -> _Chunk:
     """Return the next tasks, of at most this many characters and a game; [] at the end."""
     chunk: _Chunk = []
     size = 0
@@ -109,7 +109,7 @@ def _is_ready(answer: _Answer) -> bool:
     return isinstance(answer, list) or answer.done()
 
 
-def _answered(chunk: _Chunk, answer: _Answer) -> Iterator[tuple[Task, Verdict]]:
+def _answered(chunk: _Chunk, answer: _Answer) -> Iterator[tuple[CheckTask, Verdict]]:
     yield from zip(chunk, answer if isinstance(answer, list) else answer.result(), strict=True)
 
 

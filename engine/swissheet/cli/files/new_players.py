@@ -10,7 +10,7 @@ from typing import Any
 from swissheet.chaining import Qualified, next_event
 from swissheet.cli.files.finished import finished, going_on
 from swissheet.cli.files.new_workbooks import Made, Setup, filled, following, in_order
-from swissheet.cli.files.player_lists import Listed, player_list
+from swissheet.cli.files.player_lists import ListedPlayers, player_list
 from swissheet.errors import ChangesError, Issue, Severity
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
@@ -37,7 +37,7 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class PlayersFound:
     """The workbooks to be written, the messages, and the origin of players by workbook."""
 
     made: Sequence[Made]
@@ -89,12 +89,12 @@ def of_list(
     deal: Deal,
     wishes: Wishes = NO_WISHES,
     answers: frozenset[str] = frozenset(),
-) -> Found:
+) -> PlayersFound:
     """Return workbooks with the players of a list, all of them or dealt."""
     setup = replace(setup, language=setup.language or "en")
-    listed = player_list(sources[0], wishes) if sources else Listed("", ())
+    listed = player_list(sources[0], wishes) if sources else ListedPlayers("", ())
     if len(deal.paths) == 1:
-        return Found(
+        return PlayersFound(
             [filled(deal.paths[0], setup, listed, answers=answers)], listed.issues, setup.language
         )
     order = in_order(listed, setup, answers) if listed.rows else []
@@ -105,7 +105,7 @@ def of_list(
             made.append(filled(path, of_group, rows, group))
         except ChangesError:  # answered for the whole list, and asked of this group alone
             made.append(filled(path, of_group, rows, group, answers))
-    return Found(made, listed.issues, setup.language)
+    return PlayersFound(made, listed.issues, setup.language)
 
 
 def next_stage(
@@ -115,7 +115,7 @@ def next_stage(
     setup: Setup,
     deal: Deal,
     answers: frozenset[str],
-) -> Found:
+) -> PlayersFound:
     """Return workbooks with those who go through from events that are over.
 
     Raises: RulesError, ChangesError: who goes through is not decided, or a question waits.
@@ -146,7 +146,7 @@ def next_stage(
         made.append(following(path, setup, whole, field.told, group))
         came.append(players)
     odd = [i for event in events for i in event.issues if i.severity >= Severity.WARNING]
-    return Found(made, [*odd, *field.told], language, sources, came)
+    return PlayersFound(made, [*odd, *field.told], language, sources, came)
 
 
 def _of_group(setup: Setup, group: str) -> Setup:

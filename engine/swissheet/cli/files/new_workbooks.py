@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissheet.cli.files.player_lists import Listed
+from swissheet.cli.files.player_lists import ListedPlayers
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.doubts import doubts
 from swissheet.errors import Issue
@@ -125,7 +125,11 @@ class Made:
 
 
 def filled(
-    path: str, setup: Setup, listed: Listed, group: str = "", answers: frozenset[str] = frozenset()
+    path: str,
+    setup: Setup,
+    listed: ListedPlayers,
+    group: str = "",
+    answers: frozenset[str] = frozenset(),
 ) -> Made:
     """Return a workbook with the players of a list, numbered by rating, title and name.
 
@@ -162,7 +166,7 @@ def _written(path: str, book: FileBook) -> bytes:
 
 
 def _with_list(
-    path: str, setup: Setup, listed: Listed, rounds: int | None, answers: frozenset[str]
+    path: str, setup: Setup, listed: ListedPlayers, rounds: int | None, answers: frozenset[str]
 ) -> tuple[FileBook, Tournament | None]:
     """Return a new workbook with the players of a list, and its tournament; None without a list."""
     settings = {
@@ -222,7 +226,9 @@ def following(
     return Made(path, _written(path, book), tournament.players, rounds, group, said)
 
 
-def in_order(listed: Listed, setup: Setup, answers: frozenset[str] = frozenset()) -> list[int]:
+def in_order(
+    listed: ListedPlayers, setup: Setup, answers: frozenset[str] = frozenset()
+) -> list[int]:
     """Return the rows of a list from the strongest player on, all checked together.
 
     Raises: as :func:`filled`.

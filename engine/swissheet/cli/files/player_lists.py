@@ -28,7 +28,7 @@ from swissheet.workbook.shared.player_columns import FROM_LISTS, PLAYER_FIELDS, 
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedPlayers:
     """The players of a file: column to text, and the line of each where the file has lines.
 
     ``headings`` are the words of the file for the columns.
@@ -40,7 +40,7 @@ class Listed:
     issues: Sequence[Issue] = ()
     headings: Mapping[str, str] = field(default_factory=dict)
 
-    def only(self, rows: Sequence[int]) -> Listed:
+    def only(self, rows: Sequence[int]) -> ListedPlayers:
         """Return the same list with some of its rows, in the order given; the issues stay."""
         lines = [self.lines[row] for row in rows] if self.lines else ()
         return replace(self, rows=[self.rows[row] for row in rows], lines=lines)
@@ -123,7 +123,7 @@ def _row_of(cell: str) -> int:
     return int("".join(filter(str.isdigit, cell)) or 0)
 
 
-def player_list(name: str, wishes: Wishes = NO_WISHES) -> Listed:
+def player_list(name: str, wishes: Wishes = NO_WISHES) -> ListedPlayers:
     """Return the players of a file of any kind, as rows of a list: rounds are left out.
 
     A list keeps all columns that a workbook has, so byes asked for and late entries come with
@@ -153,7 +153,7 @@ _EVENTS = frozenset((".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".json", ".p
 _BEGINNING = 4000
 
 
-def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
+def _of_workbook(data: bytes, name: str, wishes: Wishes) -> ListedPlayers:
     """Return the players of an event in a workbook, or of a list that a person keeps in one."""
     from swissheet.workbook import actions
     from swissheet.workbook.file.file_book import FileBook
@@ -165,17 +165,17 @@ def _of_workbook(data: bytes, name: str, wishes: Wishes) -> Listed:
     return _listed(list_of_book(book, _ASKED, wishes), name)
 
 
-def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> Listed:
+def _of_event(tournament: Tournament, name: str, wishes: Wishes) -> ListedPlayers:
     """Return the players of an event.
 
     Raises: InputError: an option says how to read a list, and this is an event.
     """
     if wishes.encoding or wishes.dates:
         raise InputError("playerlist.no-list", place=Place(file=name))
-    return Listed(name, [_row(player) for player in tournament.players])
+    return ListedPlayers(name, [_row(player) for player in tournament.players])
 
 
-def _listed(table: ListTable, name: str) -> Listed:
+def _listed(table: ListTable, name: str) -> ListedPlayers:
     kinds = {kind for line in table.lines for kind in line.ratings if kind in _LISTS}
     several = kinds if len(kinds) > 1 else set[str]()
     said = [(line, _said(line.cells) | _by_list(line.ratings, several)) for line in table.lines]
@@ -192,7 +192,7 @@ def _listed(table: ListTable, name: str) -> Listed:
     for issue in issues:
         if issue.severity is Severity.ERROR:
             raise FormatError.of(issue, issues)
-    return Listed(
+    return ListedPlayers(
         name,
         [cells for _, cells in said if cells],
         [line.number for line, cells in said if cells],

@@ -13,7 +13,7 @@ import enum
 import json
 from collections.abc import Iterable, Iterator
 
-from swissheet.batch import Notice, Result
+from swissheet.batch import FileResult, Notice
 from swissheet.batch.running import record_document
 from swissheet.cli.frame.answer import say
 
@@ -48,7 +48,7 @@ class Operators:
     def __init__(self, least: Level = Level.INFO, *, as_json: bool = False) -> None:
         self._least, self._as_json = least, as_json
 
-    def tell(self, item: Result | Notice) -> None:
+    def tell(self, item: FileResult | Notice) -> None:
         """Report an item in one line, if it is important enough."""
         level = _level(item)
         if level < self._least:
@@ -61,7 +61,7 @@ class Operators:
         else:
             self._line(level, "file", record_document(item))
 
-    def told(self, items: Iterable[Result]) -> Iterator[Result]:
+    def told(self, items: Iterable[FileResult]) -> Iterator[FileResult]:
         """Yield the items as they are, each reported as it comes."""
         for item in items:
             self.tell(item)
@@ -78,7 +78,7 @@ class Operators:
         say([json.dumps(document, ensure_ascii=True)])
 
 
-def _level(item: Result | Notice) -> Level:
+def _level(item: FileResult | Notice) -> Level:
     if isinstance(item, Notice):
         return Level.WARNING if item.event in _WARNINGS else Level.INFO
     if item.record.ok:
@@ -86,7 +86,7 @@ def _level(item: Result | Notice) -> Level:
     return Level.ERROR if item.record.code in _OURS else Level.WARNING
 
 
-def _words(item: Result | Notice) -> str:
+def _words(item: FileResult | Notice) -> str:
     if isinstance(item, Notice):
         return _NOTICES.get((item.event, item.code), _LATER).format(file=item.file, code=item.code)
     record = item.record

@@ -75,7 +75,7 @@ def moves_stand(game: CheckedGame) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class CheckTask:
     """A game with all data its check needs; it may go to another process."""
 
     raw: RawGame
@@ -84,11 +84,11 @@ class Task:
     file: str
 
 
-Run = Callable[[Iterator[Task]], Iterator[tuple[Task, Verdict]]]
+Run = Callable[[Iterator[CheckTask]], Iterator[tuple[CheckTask, Verdict]]]
 """Checks tasks and yields them in their order, each with its verdict."""
 
 
-def in_turn(tasks: Iterator[Task]) -> Iterator[tuple[Task, Verdict]]:
+def in_turn(tasks: Iterator[CheckTask]) -> Iterator[tuple[CheckTask, Verdict]]:
     """Check one game after the other, in this process.
 
     Raises: InputError: a language without letters.
@@ -122,7 +122,7 @@ def checked(
     """
     count = 0
     tasks = (
-        Task(raw, language, settings(raw) if callable(settings) else settings, text.file)
+        CheckTask(raw, language, settings(raw) if callable(settings) else settings, text.file)
         for raw in split(text, text.file)
     )
     for task, verdict in run(tasks):

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn.boards import Board, MatchedGame, day_of
-from swissheet.formats.pgn.seats import Seats, Side
+from swissheet.formats.pgn.seats import Seats, SeatSide
 from swissheet.model import Game
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.result_checks import WITHOUT_PLAY
@@ -37,7 +37,7 @@ class Comparer:
     resumed: Collection[tuple[int, int]]
 
     def compare(
-        self, matched: MatchedGame, board: Board, white: Side, black: Side, said_board: int
+        self, matched: MatchedGame, board: Board, white: SeatSide, black: SeatSide, said_board: int
     ) -> None:
         """Add the facts the board explains or contradicts to a game that was found to be its own.
 
@@ -66,7 +66,7 @@ class Comparer:
         if not matched.swapped:
             self._result(matched, board, pairing)
 
-    def _doubt(self, matched: MatchedGame, side: Side, tpn: int) -> None:
+    def _doubt(self, matched: MatchedGame, side: SeatSide, tpn: int) -> None:
         """Report a name or a number that is not quite that of the player."""
         number, player = side.number.strip(), self.seats.tournament.player(tpn)
         owner = self.seats.by_number.get(number)

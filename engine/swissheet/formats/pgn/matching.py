@@ -15,7 +15,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.pgn.boards import Board, MatchedGame, round_and_board
 from swissheet.formats.pgn.checking import CheckedGame
 from swissheet.formats.pgn.comparing import Comparer
-from swissheet.formats.pgn.seats import Seats, Side
+from swissheet.formats.pgn.seats import Seats, SeatSide
 from swissheet.model import Tournament
 from swissheet.words.message import Param
 
@@ -123,7 +123,7 @@ class _Matcher:
         return matched
 
     def _nowhere(
-        self, matched: MatchedGame, white: Side, black: Side, round_: int, said_board: int
+        self, matched: MatchedGame, white: SeatSide, black: SeatSide, round_: int, said_board: int
     ) -> None:
         """Report that the round has no such board, with the round in which the two met, if any."""
         names = {"white": white.name or "?", "black": black.name or "?"}
@@ -157,7 +157,9 @@ class _Matcher:
             matched, Severity.ERROR, "pgn.no-board", white=names["white"], black=names["black"]
         )
 
-    def _one_side(self, matched: MatchedGame, white: Side, black: Side, round_: int) -> None:
+    def _one_side(
+        self, matched: MatchedGame, white: SeatSide, black: SeatSide, round_: int
+    ) -> None:
         """Report a game without a board: one player alone is named, or had no game in the round."""
         named, missing = (white, "Black") if white.known else (black, "White")
         name = named.name.strip() or named.number.strip()

@@ -20,7 +20,7 @@ _REMEMBERED = 50_000
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SeatSide:
     """The player behind a tag: how sure each player of the event is."""
 
     name: str
@@ -63,9 +63,9 @@ class Seats:
             self.rounds[board.round].append(board)
             for tpn in (game.white, game.black):
                 self.places[board.round, tpn] = board
-        self.remembered: dict[str, Side] = {}
+        self.remembered: dict[str, SeatSide] = {}
 
-    def side(self, name: str, number: str, *, wide: bool) -> Side:
+    def side(self, name: str, number: str, *, wide: bool) -> SeatSide:
         """Return the player behind a name and a number; ``wide``: with similar names, too."""
         remembered = f"{name}\n{number}\n{wide}"
         if remembered not in self.remembered:
@@ -79,7 +79,7 @@ class Seats:
             known = self.by_number.get(number.strip())
             if known is not None:
                 sure[known] = _BY_NUMBER
-            self.remembered[remembered] = Side(name, number, sure, named)
+            self.remembered[remembered] = SeatSide(name, number, sure, named)
         return self.remembered[remembered]
 
     def _equal(self, name: str) -> dict[int, int]:
@@ -105,8 +105,8 @@ class Seats:
 
     def board_of(
         self,
-        white: Side,
-        black: Side,
+        white: SeatSide,
+        black: SeatSide,
         round_: int,
         said_board: int,
         day: str,

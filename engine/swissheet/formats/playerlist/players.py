@@ -14,7 +14,7 @@ from typing import TypeVar
 from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
 from swissheet.formats.csv_ import dumps_rows
 from swissheet.formats.playerlist.dates import is_birth
-from swissheet.formats.playerlist.table import HEADINGS, Line, ListTable, one_line, read_table
+from swissheet.formats.playerlist.table import HEADINGS, ListLine, ListTable, one_line, read_table
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.formats.trf.fields import parse_date
@@ -107,7 +107,7 @@ class _Found:
         column = self.columns.get(name, -1) + 1
         self.issues.append(Issue(severity, key, Place(line=line, column=column), params))
 
-    def take(self, line: Line) -> None:
+    def take(self, line: ListLine) -> None:
         """Add the player of a line, and the issues of the line."""
         self._add(line.cells, line.number, line.ratings)
         self.issues += line.issues

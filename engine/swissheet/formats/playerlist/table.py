@@ -23,7 +23,7 @@ _NO_BLANK = re.compile(r",(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ListLine:
     """A line of a list: its number in the file, and field -> text; a name is put together.
 
     ``ratings`` has all of them by kind, as :func:`.ratings.ratings_of` calls them.
@@ -44,7 +44,7 @@ class ListTable:
     ``rated`` the heading of each kind of rating that the lines have.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[ListLine, ...]
     columns: Mapping[str, int]
     issues: tuple[Issue, ...] = ()
     taken: Mapping[str, str] = field(default_factory=dict)
@@ -114,7 +114,7 @@ class _Reading:
         cells = Cells(self.heading.texts, self.meant, self.places, self.line, prepared)
         found = told_of_columns(cells, self.fields, self.wishes)
         lines = tuple(
-            Line(line.number, {**texts, "name": self._name(texts)}, tuple(line.issues), ratings)
+            ListLine(line.number, {**texts, "name": self._name(texts)}, tuple(line.issues), ratings)
             for line, texts, ratings in zip(prepared, found.texts, found.ratings, strict=True)
         )
         issues = (
@@ -189,7 +189,8 @@ def _bare_names(
     columns = {"name": 0}
     prepared = [_prepared(number, row, columns, 1) for number, row in rows]
     lines = tuple(
-        Line(line.number, {"name": full_name(line.cells)}, tuple(line.issues)) for line in prepared
+        ListLine(line.number, {"name": full_name(line.cells)}, tuple(line.issues))
+        for line in prepared
     )
     unrated = Issue(Severity.WARNING, "playerlist.unrated.column", Place(line=rows[0][0]))
     return ListTable(lines, columns, (*told, unrated))

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from swissheet.formats.trf.rating.lists import report_due
     from swissheet.formats.trf.rating.report import rating_issues
     from swissheet.formats.trf.rating.time_class import time_class_issue
-    from swissheet.formats.trf.reading.read import Reading, loads, read
+    from swissheet.formats.trf.reading.read import TrfReading, loads, read
     from swissheet.formats.trf.writing.losses import losses
     from swissheet.formats.trf.writing.shape import dumps
 
 __all__ = [
     "Dialect",
-    "Reading",
+    "TrfReading",
     "dumps",
     "in_ascii",
     "loads",
@@ -42,7 +42,7 @@ __all__ = [
 
 _HOMES = {
     "Dialect": "dialects",
-    "Reading": "reading.read",
+    "TrfReading": "reading.read",
     "dumps": "writing.shape",
     "in_ascii": "ascii_",
     "loads": "reading.read",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from swissheet.formats.trf.fields import format_tenths
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.model import VirtualPoints
 
 Ranges = list[tuple[int, int, int, int, int, int]]
@@ -14,7 +14,7 @@ Columns = list[tuple[int, int, list[int]]]
 
 
 def virtual_points(
-    ranges: Ranges, per_player: Columns, tpns: Sequence[int], findings: Findings
+    ranges: Ranges, per_player: Columns, tpns: Sequence[int], findings: TrfFindings
 ) -> tuple[VirtualPoints, ...]:
     """Return the acceleration of the file; 250 and XXA must not say different things.
 
@@ -33,7 +33,7 @@ def virtual_points(
 
 
 def _from_ranges(
-    ranges: Ranges, tpns: Sequence[int], findings: Findings
+    ranges: Ranges, tpns: Sequence[int], findings: TrfFindings
 ) -> tuple[VirtualPoints, ...]:
     made: list[VirtualPoints] = []
     for (points, first, last), group in groupby(ranges, key=lambda row: row[1:4]):
@@ -49,7 +49,7 @@ def _from_ranges(
 
 
 def _from_players(
-    columns: Columns, tpns: set[int], findings: Findings
+    columns: Columns, tpns: set[int], findings: TrfFindings
 ) -> tuple[VirtualPoints, ...]:
     spans: dict[tuple[int, int, int], list[int]] = {}
     for line, tpn, values in columns:

@@ -63,7 +63,7 @@ _SINCE_2026 = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TrfSource:
     """The file a tournament was read from, so that it can be written back in the same shape."""
 
     lines: Lines

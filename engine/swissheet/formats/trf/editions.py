@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.dialects import TrfSource
 from swissheet.formats.trf.systems import names_edition
 from swissheet.model import Tournament
 from swissheet.model.reports import day_of, sign_of_teams
@@ -45,7 +45,7 @@ def edition_of_its_day(tournament: Tournament) -> DutchEdition | None:
     Rule: C.02.03 (2026-03) Annexure A, 192: ``FIDE_DUTCH`` is the edition of the event's dates.
     """
     source, day = tournament.source, day_of(tournament.event)
-    if not (tournament.system.code_by_dates and isinstance(source, Source) and day):
+    if not (tournament.system.code_by_dates and isinstance(source, TrfSource) and day):
         return None
     code = tournament.event.system_code
     if names_edition(code, said="192" in source.codes):

@@ -9,7 +9,7 @@ from swissheet.words.message import Param
 
 
 @dataclass(slots=True)
-class Findings:
+class TrfFindings:
     """The issues of one text; with those in ``stops`` there is no sensible tournament.
 
     ``lost`` are those of players' lines that could not be read: lines that name these players

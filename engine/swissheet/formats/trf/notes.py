@@ -38,7 +38,7 @@ from dataclasses import dataclass, field, replace
 from swissheet.errors import InputError, RulesError
 from swissheet.formats.trf.board_order import in_board_order
 from swissheet.formats.trf.fields import number, numbers, one_line
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.systems import code_of, system_of
 from swissheet.model import (
     ACCELERATION_OPTION,
@@ -67,7 +67,7 @@ _LOTS_SEED = "lots_seed"
 
 
 @dataclass(slots=True)
-class Notes:
+class TrfNotes:
     """The notes of a file, checked as far as they can be without the rest of it.
 
     ``others`` are the comments that are not notes, or that are not understood here.
@@ -156,9 +156,9 @@ def comments_first(foreign: Iterable[ForeignRecord]) -> tuple[ForeignRecord, ...
     return tuple(sorted(foreign, key=lambda record: not record.text.startswith("###")))
 
 
-def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
+def parse(comments: Sequence[tuple[int, str]], findings: TrfFindings) -> TrfNotes:
     """Return the notes among the comments of a file (line, text)."""
-    found, lots = Notes(), ""
+    found, lots = TrfNotes(), ""
     for line, text in comments:
         adjournment = _ADJOURNMENT.match(text)
         if adjournment:
@@ -180,7 +180,7 @@ def parse(comments: Sequence[tuple[int, str]], findings: Findings) -> Notes:
     return found
 
 
-def _take(notes: Notes, key: str, value: str) -> bool:
+def _take(notes: TrfNotes, key: str, value: str) -> bool:
     if key == "system" and value in {system.value for system in System}:
         notes.system = System(value)
         return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from swissheet.errors import ModelError
 from swissheet.formats.trf.fields import number, parse_date, tenths
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.model import TITLES, NationalRecord, Player
 
 FIRST_CELL = 91
@@ -56,7 +56,7 @@ def in_columns(text: str) -> bool:
     return _IN_COLUMNS.fullmatch(text.ljust(FIRST_CELL)) is not None
 
 
-def _birth(text: str, line: int, findings: Findings) -> str:
+def _birth(text: str, line: int, findings: TrfFindings) -> str:
     text = text.strip()
     if not text or text.strip("0/.-") == "":
         return ""
@@ -69,7 +69,7 @@ def _birth(text: str, line: int, findings: Findings) -> str:
     return date or text
 
 
-def _rating(text: str, line: int, findings: Findings) -> int:
+def _rating(text: str, line: int, findings: TrfFindings) -> int:
     text = text.strip()
     if not text:
         return 0
@@ -80,7 +80,7 @@ def _rating(text: str, line: int, findings: Findings) -> int:
     return value
 
 
-def _points(text: str, line: int, findings: Findings) -> int | None:
+def _points(text: str, line: int, findings: TrfFindings) -> int | None:
     value = tenths(text)
     if value is None and text.strip():
         findings.error("trf.points", line, 81, text=text.strip())
@@ -89,7 +89,7 @@ def _points(text: str, line: int, findings: Findings) -> int | None:
     return value
 
 
-def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> Row | None:
+def player_row(text: str, line: int, findings: TrfFindings, *, name: str = "") -> Row | None:
     """Return the player of a 001 line; None, with an issue, when the player is not certain.
 
     Args: name: the whole name where its columns do not hold it.
@@ -136,7 +136,7 @@ def player_row(text: str, line: int, findings: Findings, *, name: str = "") -> R
 
 
 def national_record(
-    text: str, line: int, known: Mapping[int, object], findings: Findings
+    text: str, line: int, known: Mapping[int, object], findings: TrfFindings
 ) -> tuple[int, NationalRecord] | None:
     """Return the TPN and the national rating record of a line; None if it belongs to no player."""
     tpn = number(text[3:8])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 
 from swissheet.errors import ModelError
 from swissheet.formats.trf.fields import format_tenths, tenths
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.model import CLASSIC, PointSystem, Tenths, Tournament
 
 Statements = dict[str, int]
@@ -49,7 +49,7 @@ _PAIR_162 = re.compile(r" *([A-Za-z]) *(-?[0-9]{1,3}(?:[.,][0-9])?)(?= |$)")
 _PAIR_XXS = re.compile(r"([A-Za-z]{1,3})=(-?[0-9]{1,3}(?:[.,][0-9])?)")
 
 
-def state_162(text: str, line: int, findings: Findings) -> Statements:
+def state_162(text: str, line: int, findings: TrfFindings) -> Statements:
     """Return the points in a 162 record; a wrong pair makes them unknown and stops the reading."""
     said: Statements = {}
     position = 3
@@ -66,7 +66,7 @@ def state_162(text: str, line: int, findings: Findings) -> Statements:
     return said
 
 
-def state_bb(text: str, line: int, findings: Findings) -> Statements:
+def state_bb(text: str, line: int, findings: TrfFindings) -> Statements:
     """Return the points in a BBW, BBD, BBL, BBZ, BBF or BBU record."""
     value = tenths(text[3:])
     if value is None:
@@ -75,7 +75,7 @@ def state_bb(text: str, line: int, findings: Findings) -> Statements:
     return dict.fromkeys(_BB[text[2]], value)
 
 
-def state_xxs(text: str, line: int, findings: Findings) -> Statements:
+def state_xxs(text: str, line: int, findings: TrfFindings) -> Statements:
     """Return the points in an XXS record; points that depend on the colour are refused."""
     said: Statements = {}
     for part in text[3:].split():
@@ -89,7 +89,7 @@ def state_xxs(text: str, line: int, findings: Findings) -> Statements:
     return said
 
 
-def _without_colours(said: Statements, line: int, findings: Findings) -> Statements:
+def _without_colours(said: Statements, line: int, findings: TrfFindings) -> Statements:
     plain = {key: value for key, value in said.items() if not key.isupper()}
     for field, (white, black) in _BY_COLOUR.items():
         values = {said[code] for code in (white, black) if code in said}
@@ -100,7 +100,9 @@ def _without_colours(said: Statements, line: int, findings: Findings) -> Stateme
     return plain
 
 
-def point_system(groups: Mapping[str, tuple[int, Statements]], findings: Findings) -> PointSystem:
+def point_system(
+    groups: Mapping[str, tuple[int, Statements]], findings: TrfFindings
+) -> PointSystem:
     """Return the point system of the file, from the points of each group (group -> line, points).
 
     XXS may add points that 162 cannot hold (a full-point bye that is not worth a win); any other

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from swissheet.errors import FormatError, Place, TooLargeError
 from swissheet.formats import half_letters
 from swissheet.formats.direction import MARKS, undirected
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 
 MAX_BYTES = 64 * 1024 * 1024
 """More than ten times the largest event that four-digit pairing numbers allow."""
@@ -38,7 +38,7 @@ class Lines:
         return self.line_end.join(self.lines) + (self.line_end if self.terminated else "")
 
 
-def split(source: str | bytes, findings: Findings) -> Lines:
+def split(source: str | bytes, findings: TrfFindings) -> Lines:
     """Return the lines of a TRF, decoded, in composed Unicode form, without byte order mark.
 
     Raises: TooLargeError: beyond 64 MB or 250 000 lines.
@@ -78,7 +78,7 @@ def _line_end(text: str, count: int) -> str:
     return "\n" if not text.count("\r") and count else "\r\n"
 
 
-def _without_control_characters(lines: list[str], findings: Findings) -> list[str]:
+def _without_control_characters(lines: list[str], findings: TrfFindings) -> list[str]:
     for number, line in enumerate(lines, start=1):
         found = _CONTROL.search(line)
         if found:
@@ -116,7 +116,7 @@ def _wide(data: bytes) -> str:
     return "utf-16-be" if not any(low) and all(high) and data else ""
 
 
-def _decode(data: bytes, findings: Findings) -> tuple[str, str]:
+def _decode(data: bytes, findings: TrfFindings) -> tuple[str, str]:
     wide = _wide(data)
     if wide:
         try:

@@ -118,7 +118,7 @@ class LanguageName:
         return str(name)
 
 
-class Dialect:
+class MoveDialect:
     """A language of scoresheets: its letters, and how it spells a move."""
 
     def __init__(self, code: str, letters: Mapping[str, int]) -> None:
@@ -221,13 +221,13 @@ def _letters_of(code: str) -> dict[str, int]:
     return {**letters, **_MORE.get(code, {})}
 
 
-DIALECTS: dict[str, Dialect] = {code: Dialect(code, _letters_of(code)) for code in _LETTERS}
+DIALECTS: dict[str, MoveDialect] = {code: MoveDialect(code, _letters_of(code)) for code in _LETTERS}
 """The languages of scoresheets by their ISO 639-1 code; ``fig`` for figurines."""
 
-_RUSSIAN_TYPED_LATIN = Dialect("ru", {**_letters_of("ru"), **_LATIN_FOR_RUSSIAN})
+_RUSSIAN_TYPED_LATIN = MoveDialect("ru", {**_letters_of("ru"), **_LATIN_FOR_RUSSIAN})
 
 
-def dialect(code: str, words: Iterable[str] = ()) -> Dialect:
+def dialect(code: str, words: Iterable[str] = ()) -> MoveDialect:
     """Return the dialect of a language, for a game of these words.
 
     A Russian game whose letters are partly typed with a Latin keyboard is read as Russian.

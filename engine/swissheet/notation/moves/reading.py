@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import chess
 
-from swissheet.notation.moves.dialects import DIALECTS, Dialect, dialect
+from swissheet.notation.moves.dialects import DIALECTS, MoveDialect, dialect
 from swissheet.notation.moves.replay import Run, replay
 
 TELLING = 6
@@ -31,16 +31,16 @@ class Fit(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class GameReading:
     """A game as it was read; ``languages`` are those that fit, or would fit if declared."""
 
-    dialect: Dialect
+    dialect: MoveDialect
     run: Run
     fit: Fit
     languages: tuple[str, ...] = ()
 
 
-def read(start: chess.Board, words: Sequence[str], language: str | None = None) -> Reading:
+def read(start: chess.Board, words: Sequence[str], language: str | None = None) -> GameReading:
     """Replay a game in the language declared, else in the one that makes all of it legal.
 
     Raises: InputError: a language without letters.
@@ -52,27 +52,27 @@ def read(start: chess.Board, words: Sequence[str], language: str | None = None) 
         if run.stop is not None and len(words) >= TELLING:
             whole = _whole(start, words, [d for d in _others(words) if d.code != declared.code])
             others = tuple(found.code for found, _ in whole)
-        return Reading(declared, run, Fit.DECLARED, others)
+        return GameReading(declared, run, Fit.DECLARED, others)
     english = DIALECTS["en"]
     run = replay(start, words, english)
     if not words or _needs_english(words, english):
-        return Reading(english, run, Fit.ENGLISH if run.stop is None else Fit.NONE)
+        return GameReading(english, run, Fit.ENGLISH if run.stop is None else Fit.NONE)
     whole = _whole(start, words, _others(words))
     if run.whole:
         if all(other.moves == run.moves for _, other in whole):
-            return Reading(english, run, Fit.ENGLISH)
+            return GameReading(english, run, Fit.ENGLISH)
         whole.insert(0, (english, run))
     if whole:
         return _agreed(whole)
     return _furthest(start, words, run)
 
 
-def _others(words: Sequence[str]) -> list[Dialect]:
+def _others(words: Sequence[str]) -> list[MoveDialect]:
     """Return every language but English, as it is to be read in this game."""
     return [dialect(code, words) for code in DIALECTS if code != "en"]
 
 
-def _needs_english(words: Sequence[str], english: Dialect) -> bool:
+def _needs_english(words: Sequence[str], english: MoveDialect) -> bool:
     """Return whether only English has all the letters: it alone names pieces Q and N."""
     return "".join(words).isascii() and any(
         word[0] in "QN" and english.spell(word) is not None for word in words
@@ -80,8 +80,8 @@ def _needs_english(words: Sequence[str], english: Dialect) -> bool:
 
 
 def _whole(
-    start: chess.Board, words: Sequence[str], dialects: Sequence[Dialect]
-) -> list[tuple[Dialect, Run]]:
+    start: chess.Board, words: Sequence[str], dialects: Sequence[MoveDialect]
+) -> list[tuple[MoveDialect, Run]]:
     """Return the languages in which every word is one legal move, with the replay."""
     found = []
     for one in dialects:
@@ -92,7 +92,7 @@ def _whole(
     return found
 
 
-def _by_pawns(one: Dialect, words: Sequence[str]) -> bool:
+def _by_pawns(one: MoveDialect, words: Sequence[str]) -> bool:
     """Return whether only the letter of the pawn, which is rarely written, supports a language.
 
     Without this check ``2.Bc4`` of an English game might be a German pawn.
@@ -103,18 +103,18 @@ def _by_pawns(one: Dialect, words: Sequence[str]) -> bool:
     return bool(pawns & written) and not (set(one.letters) - pawns - shared) & written
 
 
-def _agreed(whole: Sequence[tuple[Dialect, Run]]) -> Reading:
+def _agreed(whole: Sequence[tuple[MoveDialect, Run]]) -> GameReading:
     first, run = whole[0]
     codes = tuple(found.code for found, _ in whole)
     if any(other.moves != run.moves for _, other in whole):
-        return Reading(first, run, Fit.UNCLEAR, codes)
+        return GameReading(first, run, Fit.UNCLEAR, codes)
     same = all(set(found.letters.items()) & set(first.letters.items())
                == set(first.letters.items()) for found, _ in whole)  # fmt: skip
     fit = Fit.INFERRED if same else Fit.SAME_MOVES
-    return Reading(first, run, fit, codes)
+    return GameReading(first, run, fit, codes)
 
 
-def _furthest(start: chess.Board, words: Sequence[str], english: Run) -> Reading:
+def _furthest(start: chess.Board, words: Sequence[str], english: Run) -> GameReading:
     best, run = DIALECTS["en"], english
     for one in _others(words):
         if one.code == "fig":
@@ -122,4 +122,4 @@ def _furthest(start: chess.Board, words: Sequence[str], english: Run) -> Reading
         other = replay(start, words, one)
         if len(other.moves) > len(run.moves):
             best, run = one, other
-    return Reading(best, run, Fit.NONE)
+    return GameReading(best, run, Fit.NONE)

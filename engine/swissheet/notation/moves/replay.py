@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import chess
 
-from swissheet.notation.moves.dialects import Dialect, Spelled
+from swissheet.notation.moves.dialects import MoveDialect, Spelled
 from swissheet.notation.moves.position import Position
 from swissheet.notation.moves.resolve import resolve
 
@@ -57,7 +57,7 @@ class Run:
         return self.stop is None and not self.unclear
 
 
-def replay(start: chess.Board, words: Sequence[str], dialect: Dialect) -> Run:
+def replay(start: chess.Board, words: Sequence[str], dialect: MoveDialect) -> Run:
     """Replay words as moves of a dialect.
 
     An ambiguous move is decided where one of its readings alone lets all the rest be legal.
@@ -136,7 +136,7 @@ def _decided(
     board: chess.Board,
     readings: Sequence[chess.Move],
     rest: Sequence[str],
-    dialect: Dialect,
+    dialect: MoveDialect,
     budget: _Budget,
 ) -> chess.Move | None:
     """Return the one reading after which all the rest is legal; None without one, or if several."""
@@ -152,7 +152,7 @@ def _decided(
 
 
 def _legal_throughout(
-    board: chess.Board, words: Sequence[str], dialect: Dialect, budget: _Budget
+    board: chess.Board, words: Sequence[str], dialect: MoveDialect, budget: _Budget
 ) -> bool:
     """Return whether some reading of every word is legal; a board of its own is used up."""
     waiting = [(board, 0)]
@@ -177,7 +177,9 @@ def _legal_throughout(
     return False
 
 
-def survives(board: chess.Board, move: chess.Move, words: Sequence[str], dialect: Dialect) -> int:
+def survives(
+    board: chess.Board, move: chess.Move, words: Sequence[str], dialect: MoveDialect
+) -> int:
     """Return how many of the words are legal after a move, one reading each."""
     after = board.copy(stack=False)
     after.push(move)

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 import chess
 
 from swissheet.errors import Issue, Severity
-from swissheet.notation.moves.dialects import H_SIDE, Dialect, Spelled
+from swissheet.notation.moves.dialects import H_SIDE, MoveDialect, Spelled
 from swissheet.notation.moves.replay import survives
 from swissheet.notation.moves.resolve import resolve
 from swissheet.words.message import Param
@@ -139,7 +139,7 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
 
 
 def nearest(
-    board: chess.Board, word: str, spelled: Spelled | None, dialect: Dialect
+    board: chess.Board, word: str, spelled: Spelled | None, dialect: MoveDialect
 ) -> list[chess.Move]:
     """Return the legal moves most like a written one, the nearest first.
 
@@ -158,7 +158,7 @@ def nearest(
     return [move for likeness, _, move in ranked if likeness < -0.5][:NEAREST_AT_MOST]
 
 
-def _written(board: chess.Board, move: chess.Move, dialect: Dialect) -> str:
+def _written(board: chess.Board, move: chess.Move, dialect: MoveDialect) -> str:
     text = board.san(move).rstrip("+#")
     if text[0] in "KQRBN":
         piece = chess.PIECE_SYMBOLS.index(text[0].lower())
@@ -185,7 +185,7 @@ def _common(board: chess.Board, move: chess.Move, spelled: Spelled) -> float:
 
 
 def the_only_fit(
-    board: chess.Board, candidates: Sequence[chess.Move], rest: Sequence[str], dialect: Dialect
+    board: chess.Board, candidates: Sequence[chess.Move], rest: Sequence[str], dialect: MoveDialect
 ) -> chess.Move | None:
     """Return the one candidate after which the next half-moves are legal; None without one.
 

@@ -21,14 +21,21 @@ module        what it does
 ============  ====================================================================
 """
 
-from swissheet.pairing.knockout.bracket import BYE, Bracket, drawn, seeded, standard_order
-from swissheet.pairing.knockout.event import Knockout, Match, MatchId, Stage, matches, to_play
+from swissheet.pairing.knockout.bracket import BYE, KnockoutBracket, drawn, seeded, standard_order
+from swissheet.pairing.knockout.event import (
+    Knockout,
+    KnockoutStage,
+    Match,
+    MatchId,
+    matches,
+    to_play,
+)
 from swissheet.pairing.knockout.match import (
     Awaited,
     GameKind,
     MatchRecord,
     MatchRules,
-    Verdict,
+    MatchVerdict,
     judge,
 )
 from swissheet.pairing.knockout.options import Options, format_match, options_of, parse_match
@@ -39,17 +46,17 @@ from swissheet.pairing.knockout.rounds import complete, pab_reasons, pair
 __all__ = [
     "BYE",
     "Awaited",
-    "Bracket",
     "GameKind",
     "Knockout",
+    "KnockoutBracket",
+    "KnockoutStage",
     "Match",
     "MatchId",
     "MatchRecord",
     "MatchRules",
+    "MatchVerdict",
     "Options",
     "Progress",
-    "Stage",
-    "Verdict",
     "complete",
     "drawn",
     "follow",

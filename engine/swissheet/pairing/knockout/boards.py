@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from swissheet.model import Tournament
-from swissheet.pairing.knockout.event import Stage
+from swissheet.pairing.knockout.event import KnockoutStage
 from swissheet.pairing.knockout.match import GameKind, MatchRecord
 from swissheet.pairing.knockout.progress import follow
 
@@ -22,7 +22,7 @@ class BoardMatch:
     """
 
     board: int
-    stage: Stage
+    stage: KnockoutStage
     players: int
     kind: GameKind
     game: int
@@ -45,7 +45,7 @@ def board_matches(
         match = open_.get(frozenset((white, black)))
         if match is None or match.verdict.next_kind is None:
             continue
-        main = match.id.stage is Stage.MAIN
+        main = match.id.stage is KnockoutStage.MAIN
         left = now.event.bracket.rounds - match.id.round + 1
         played = len(now.event.records.get(match.id, MatchRecord()).games)
         kind = match.verdict.next_kind

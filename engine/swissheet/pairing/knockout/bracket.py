@@ -16,7 +16,7 @@ BYE = 0
 
 
 @dataclass(frozen=True)
-class Bracket:
+class KnockoutBracket:
     """The field of a knock-out and its order.
 
     ``seeds`` are the TPNs from seed 1; ``slots`` the TPNs in bracket order, :data:`BYE` where
@@ -57,7 +57,7 @@ def standard_order(size: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-def seeded(tpns: Sequence[int]) -> Bracket:
+def seeded(tpns: Sequence[int]) -> KnockoutBracket:
     """Return the bracket by seeds; byes go to the highest ones.
 
     Args:   tpns: from seed 1.
@@ -66,7 +66,7 @@ def seeded(tpns: Sequence[int]) -> Bracket:
     return _bracket(tuple(tpns), tuple(tpns), len(tpns), "")
 
 
-def drawn(tpns: Sequence[int], lots: str, *, fixed: int = 0) -> Bracket:
+def drawn(tpns: Sequence[int], lots: str, *, fixed: int = 0) -> KnockoutBracket:
     """Return the bracket by lot; the first ``fixed`` seeds are where they would be without.
 
     The others draw the places of the remaining seeds, and with them the byes that are left. The
@@ -82,7 +82,9 @@ def drawn(tpns: Sequence[int], lots: str, *, fixed: int = 0) -> Bracket:
     return _bracket(field, order, fixed, lots)
 
 
-def _bracket(seeds: tuple[int, ...], order: tuple[int, ...], fixed: int, lots: str) -> Bracket:
+def _bracket(
+    seeds: tuple[int, ...], order: tuple[int, ...], fixed: int, lots: str
+) -> KnockoutBracket:
     if not 2 <= len(seeds) <= MAX_PLAYERS:
         raise RulesError("knockout.field", players=len(seeds), most=MAX_PLAYERS)
     twice = sorted(tpn for tpn, times in Counter(seeds).items() if times > 1)
@@ -90,4 +92,4 @@ def _bracket(seeds: tuple[int, ...], order: tuple[int, ...], fixed: int, lots: s
         raise RulesError("knockout.seed-twice", players=twice)
     size = 1 << (len(seeds) - 1).bit_length()
     slots = tuple(order[seed - 1] if seed <= len(order) else BYE for seed in standard_order(size))
-    return Bracket(seeds, slots, fixed, lots)
+    return KnockoutBracket(seeds, slots, fixed, lots)

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import RulesError
 from swissheet.model import Colour
-from swissheet.pairing.knockout.bracket import BYE, Bracket
-from swissheet.pairing.knockout.match import Awaited, MatchRecord, MatchRules, Verdict, judge
+from swissheet.pairing.knockout.bracket import BYE, KnockoutBracket
+from swissheet.pairing.knockout.match import Awaited, MatchRecord, MatchRules, MatchVerdict, judge
 from swissheet.pairing.lots import Lots
 
 _ONE_GAME = MatchRules()
 
 
-class Stage(enum.Enum):
+class KnockoutStage(enum.Enum):
     """The part of the event a match belongs to, by the key that is recorded."""
 
     MAIN = "main"
@@ -27,7 +27,7 @@ class Stage(enum.Enum):
 class MatchId:
     """A match by its place: the round of its stage and its number in it, both from 1."""
 
-    stage: Stage
+    stage: KnockoutStage
     round: int
     number: int
 
@@ -47,7 +47,7 @@ class Knockout:
     Raises: RulesError: colours by lot, and there is no text to draw them from.
     """
 
-    bracket: Bracket
+    bracket: KnockoutBracket
     rules: MatchRules = _ONE_GAME
     third_place: bool = False
     consolation: bool = False
@@ -76,7 +76,7 @@ class Match:
     id: MatchId
     one: int | None
     other: int | None
-    verdict: Verdict
+    verdict: MatchVerdict
     next_game: tuple[int, int] | None = None
 
     @property
@@ -97,7 +97,7 @@ class Match:
         return self.other if self.winner == self.one else self.one
 
 
-_UNKNOWN = Verdict((0, 0), (), None, Awaited.PLAYERS)
+_UNKNOWN = MatchVerdict((0, 0), (), None, Awaited.PLAYERS)
 
 
 def matches(event: Knockout) -> tuple[Match, ...]:
@@ -106,14 +106,14 @@ def matches(event: Knockout) -> tuple[Match, ...]:
     Raises: RulesError: a record of a match that does not exist or whose players are not known
             yet, or as :func:`judge`.
     """
-    made = list(_rounds(event, Stage.MAIN, event.bracket.slots, event.reseed))
+    made = list(_rounds(event, KnockoutStage.MAIN, event.bracket.slots, event.reseed))
     last = event.bracket.rounds
     if event.third_place and last > 1:
         beaten = [match.loser for match in made if match.id.round == last - 1]
-        made.append(_match(event, MatchId(Stage.THIRD_PLACE, 1, 1), beaten[0], beaten[1]))
+        made.append(_match(event, MatchId(KnockoutStage.THIRD_PLACE, 1, 1), beaten[0], beaten[1]))
     if event.consolation and last > (2 if event.third_place else 1):
-        first = [m for m in made if m.id.stage is Stage.MAIN and m.id.round == 1]
-        made += _rounds(event, Stage.CONSOLATION, _beaten(first), False)
+        first = [m for m in made if m.id.stage is KnockoutStage.MAIN and m.id.round == 1]
+        made += _rounds(event, KnockoutStage.CONSOLATION, _beaten(first), False)
     known = {match.id for match in made if match.verdict.awaited is not Awaited.PLAYERS}
     for found in event.records:
         if found not in known:
@@ -149,7 +149,7 @@ def _beaten(first: Sequence[Match]) -> list[int | None]:
 
 
 def _rounds(
-    event: Knockout, stage: Stage, slots: Sequence[int | None], reseed: bool
+    event: Knockout, stage: KnockoutStage, slots: Sequence[int | None], reseed: bool
 ) -> list[Match]:
     made: list[Match] = []
     number = 0
@@ -166,7 +166,7 @@ def _rounds(
     return made
 
 
-def _reseeded(bracket: Bracket, left: Sequence[int | None]) -> list[int | None]:
+def _reseeded(bracket: KnockoutBracket, left: Sequence[int | None]) -> list[int | None]:
     """Pair the best seed with the worst, once all are known; BYE is worse than any seed."""
     known = [tpn for tpn in left if tpn is not None]
     if len(known) < len(left):

@@ -69,7 +69,7 @@ class MatchRecord:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class MatchVerdict:
     """The state of a match.
 
     ``points`` of the match proper and ``sets`` of the tie-break games, each for the one and the
@@ -87,7 +87,7 @@ class Verdict:
     overruled: bool = False
 
 
-def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> Verdict:
+def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> MatchVerdict:
     """Return the player who goes on from a match, or the event it waits for.
 
     Points are 1, ½, 0; a forfeit counts as its result. Where one of the two is
@@ -103,7 +103,7 @@ def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> Verdi
         if record.games:
             raise RulesError("knockout.bye", player=max(one, other))
         winner = one + other if decision is None else decision
-        return Verdict((0, 0), (), winner, Awaited.NOTHING, overruled=decision is not None)
+        return MatchVerdict((0, 0), (), winner, Awaited.NOTHING, overruled=decision is not None)
     for game in record.games:
         if {game.white, game.black} != {one, other}:
             raise RulesError(
@@ -115,7 +115,7 @@ def judge(one: int, other: int, record: MatchRecord, rules: MatchRules) -> Verdi
     by_games = _by_games(one, other, record.games, rules)
     if decision is None:
         return by_games
-    return Verdict(
+    return MatchVerdict(
         by_games.points,
         by_games.sets,
         decision,
@@ -128,7 +128,7 @@ def _open(game: Game) -> bool:
     return game.pending or game.adjourned
 
 
-def _by_games(one: int, other: int, games: Sequence[Game], rules: MatchRules) -> Verdict:
+def _by_games(one: int, other: int, games: Sequence[Game], rules: MatchRules) -> MatchVerdict:
     left = list(games)
     scores: list[tuple[int, int]] = []
     winner: int | None = None
@@ -157,4 +157,4 @@ def _by_games(one: int, other: int, games: Sequence[Game], rules: MatchRules) ->
             break
     if left and awaited is not Awaited.GAME:
         raise RulesError("knockout.game-after-end", one=one, other=other, count=len(left))
-    return Verdict(scores[0], tuple(scores[1:]), winner, awaited, kind, continued)
+    return MatchVerdict(scores[0], tuple(scores[1:]), winner, awaited, kind, continued)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from swissheet.pairing.knockout.event import Knockout, Match, Stage, matches
+from swissheet.pairing.knockout.event import Knockout, KnockoutStage, Match, matches
 
 
 def places(event: Knockout) -> tuple[tuple[int, int], ...]:
@@ -19,8 +19,8 @@ def places(event: Knockout) -> tuple[tuple[int, int], ...]:
     """
     made = matches(event)
     seed = event.bracket.seed_of
-    main = [match for match in made if match.id.stage is Stage.MAIN]
-    third = next((match for match in made if match.id.stage is Stage.THIRD_PLACE), None)
+    main = [match for match in made if match.id.stage is KnockoutStage.MAIN]
+    third = next((match for match in made if match.id.stage is KnockoutStage.THIRD_PLACE), None)
     found: list[tuple[int, int]] = []
     last = event.bracket.rounds
     champion = main[-1].winner

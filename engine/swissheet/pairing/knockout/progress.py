@@ -16,13 +16,13 @@ from dataclasses import dataclass
 
 from swissheet.errors import Place, RulesError
 from swissheet.model import Game, Tournament
-from swissheet.pairing.knockout.bracket import BYE, Bracket, drawn, seeded
-from swissheet.pairing.knockout.event import Knockout, Match, MatchId, Stage, matches
+from swissheet.pairing.knockout.bracket import BYE, KnockoutBracket, drawn, seeded
+from swissheet.pairing.knockout.event import Knockout, KnockoutStage, Match, MatchId, matches
 from swissheet.pairing.knockout.match import Awaited, MatchRecord
 from swissheet.pairing.knockout.options import Options, options_of
 from swissheet.pairing.knockout.places import places
 
-_ORDER = {Stage.MAIN: 0, Stage.THIRD_PLACE: 1, Stage.CONSOLATION: 2}
+_ORDER = {KnockoutStage.MAIN: 0, KnockoutStage.THIRD_PLACE: 1, KnockoutStage.CONSOLATION: 2}
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def standing_places(tournament: Tournament, after: int) -> dict[int, tuple[int, 
     return {p.tpn: found.get(p.tpn, (last, p.tpn)) for p in tournament.players}
 
 
-def _bracket(tournament: Tournament, options: Options) -> Bracket:
+def _bracket(tournament: Tournament, options: Options) -> KnockoutBracket:
     """Return the bracket of all players who were there in round 1 or have played since."""
     away = _absent(tournament, 1)
     played = {tpn for r in tournament.rounds for g in r.games for tpn in (g.white, g.black)}
@@ -133,11 +133,11 @@ def _absent(tournament: Tournament, number: int) -> frozenset[int]:
     return frozenset(tpn for tpn, bye in tournament.round(number).byes if bye.requested)
 
 
-def _beside(match: MatchId, bracket: Bracket) -> int:
+def _beside(match: MatchId, bracket: KnockoutBracket) -> int:
     """Return the main round with which a match is played."""
-    if match.stage is Stage.THIRD_PLACE:
+    if match.stage is KnockoutStage.THIRD_PLACE:
         return bracket.rounds
-    return match.round + (match.stage is Stage.CONSOLATION)
+    return match.round + (match.stage is KnockoutStage.CONSOLATION)
 
 
 def _record(now: Progress, match: Match) -> MatchRecord:

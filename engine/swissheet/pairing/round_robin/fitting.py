@@ -20,7 +20,7 @@ _MOST_TRIED = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class Fitted:
+class FittedTable:
     """A round robin with the numbers of its table.
 
     ``numbered``: they are others than before. ``missing`` are the games of the table that the
@@ -32,7 +32,7 @@ class Fitted:
     missing: tuple[tuple[int, int, int], ...]
 
 
-def fitted(tournament: Tournament) -> Fitted | None:
+def fitted(tournament: Tournament) -> FittedTable | None:
     """Return the event with numbers by which its games are those of the table, and all games.
 
     As many cycles are taken as the rounds need, with the last two rounds exchanged or not. The
@@ -91,7 +91,7 @@ def _meet(made: Round, own: ScheduledRound) -> bool:
 
 def _seated(
     t: Tournament, table: Sequence[ScheduledRound], numbers: dict[int, int], terms: Terms
-) -> Fitted:
+) -> FittedTable:
     numbered = any(tpn != number for tpn, number in numbers.items())
     t = renumber(t, numbers)
     missing: list[tuple[int, int, int]] = []
@@ -104,7 +104,7 @@ def _seated(
         rounds.append(replace(round_, games=(*round_.games, *(Game(*board) for board in left))))
     if numbered:
         terms = replace(terms, numbers=Numbers.HAND)
-    return Fitted(
+    return FittedTable(
         replace(
             t,
             rounds=tuple(rounds),

@@ -33,7 +33,7 @@ from swissheet.pairing.simple.drawing import (
     DRAW_OPTION,
     SEED_OPTION,
     Draw,
-    Listed,
+    DrawnList,
     drawn_list,
     listed,
     new_list,
@@ -107,7 +107,7 @@ def usual_rounds(players: int, cycles: int) -> int:
     return advised_rounds(players)
 
 
-def _paired(found: Listed, field: Field) -> RoundPairing:
+def _paired(found: DrawnList, field: Field) -> RoundPairing:
     """Return the pairing with TPNs in place of the numbers of the list."""
     of = found.tpns
     try:

@@ -55,14 +55,14 @@ def with_seed(tournament: Tournament, seed: str) -> Tournament:
 
 
 @dataclass(frozen=True)
-class Listed:
+class DrawnList:
     """The tournament with the numbers of the list in place of TPNs, and the TPNs by number."""
 
     tournament: Tournament
     tpns: Mapping[int, int]
 
 
-def listed(tournament: Tournament, round_: int) -> Listed:
+def listed(tournament: Tournament, round_: int) -> DrawnList:
     """Return the list by which a round is paired, and the colour drawn for its first board.
 
     Each player has a lot by TPN, so a player who comes late does not change those of the
@@ -75,7 +75,7 @@ def listed(tournament: Tournament, round_: int) -> Listed:
     """
     draw = draw_of(tournament)
     if draw is Draw.RATING:
-        return Listed(tournament, {player.tpn: player.tpn for player in tournament.players})
+        return DrawnList(tournament, {player.tpn: player.tpn for player in tournament.players})
     seed = tournament.option(SEED_OPTION)
     if not seed:
         raise RulesError("pairing.lots-without-seed")
@@ -87,7 +87,7 @@ def listed(tournament: Tournament, round_: int) -> Listed:
         (Lots(f"{own}|{player.tpn}").below(_WIDTH), player.tpn) for player in tournament.players
     )
     tpns = {number: tpn for number, (_, tpn) in enumerate(order, start=1)}
-    return Listed(renumber(tournament, {tpn: number for number, tpn in tpns.items()}), tpns)
+    return DrawnList(renumber(tournament, {tpn: number for number, tpn in tpns.items()}), tpns)
 
 
 def drawn_list(tournament: Tournament, round_: int) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from swissheet.pairing.dutch.colours import Strength
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.dutch.participant import Participant
 from swissheet.pairing.simple.colours import ColourRule, white_first
-from swissheet.pairing.simple.drawing import Draw, Listed, draw_of, listed
+from swissheet.pairing.simple.drawing import Draw, DrawnList, draw_of, listed
 from swissheet.pairing.simple.field import read, without_limits
 from swissheet.pairing.types import RoundPairing
 from swissheet.words.message import Param
@@ -59,7 +59,7 @@ def explain(tournament: Tournament, made: RoundPairing) -> tuple[Explained, ...]
 
 class _Explaining:
     def __init__(
-        self, tournament: Tournament, found: Listed, field: Field, made: RoundPairing
+        self, tournament: Tournament, found: DrawnList, field: Field, made: RoundPairing
     ) -> None:
         self.tournament, self.field, self.made = tournament, field, made
         self.place = {found.tpns[p.tpn]: k for k, p in enumerate(field.players)}

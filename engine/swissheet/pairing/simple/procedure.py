@@ -21,7 +21,7 @@ Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class MadeRound:
     """Boards and bye by number in the list; ``notes`` as of a round pairing."""
 
     boards: tuple[Pair, ...]
@@ -29,7 +29,7 @@ class Made:
     notes: dict[str, int] = field(default_factory=dict)
 
 
-def pair_field(players: Field, tournament: Tournament) -> Made:
+def pair_field(players: Field, tournament: Tournament) -> MadeRound:
     """Return the boards of a field, by its numbers.
 
     Rule:    club leaflet, steps: the bye comes before the pairing; without a pairing the limits on
@@ -52,7 +52,7 @@ def pair_field(players: Field, tournament: Tournament) -> Made:
         pairs = _by_groups(paired, notes)
     else:
         notes["whole field"] += 1
-    return Made(tuple(_boards(paired, pairs)), bye, dict(notes))
+    return MadeRound(tuple(_boards(paired, pairs)), bye, dict(notes))
 
 
 def _by_groups(players: Field, notes: Counter[str]) -> list[Pair]:

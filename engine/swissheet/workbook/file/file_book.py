@@ -16,8 +16,8 @@ from swissheet.words.message import Param
 from swissheet.workbook.file import macro_parts
 from swissheet.workbook.file.archive.container import (
     LIMITS,
+    ArchiveLimits,
     Container,
-    Limits,
     open_container,
 )
 from swissheet.workbook.file.archive.package import Package
@@ -83,7 +83,7 @@ class FileBook:
               :func:`~.container.open_container`.
     """
 
-    def __init__(self, data: bytes, source: str = "workbook", limits: Limits = LIMITS):
+    def __init__(self, data: bytes, source: str = "workbook", limits: ArchiveLimits = LIMITS):
         self._begin(open_container(data, source, limits))
 
     @classmethod

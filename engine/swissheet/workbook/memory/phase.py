@@ -11,7 +11,7 @@ from swissheet.workbook.memory.part import Part
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class SeatedBoard:
     """A row of a round: White and Black by the players' own numbers; Black 0 for a bye."""
 
     white: int
@@ -36,7 +36,7 @@ class Phase:
     round: int
     since: dt.datetime
     who: str
-    boards: tuple[Board, ...] = ()
+    boards: tuple[SeatedBoard, ...] = ()
 
 
 def _made(phase: Phase) -> Phase:
@@ -49,7 +49,7 @@ PHASE: Part[Phase | None] = Part(
     "phase",
     Phase,
     None,
-    Converter(in_rows={Board}, strict=False, directed=True),
+    Converter(in_rows={SeatedBoard}, strict=False, directed=True),
     made=_made,
 )
 """The round that is open for pairing by hand; None where none is."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from swissheet.ratinglists.matching import Match
+from swissheet.ratinglists.matching import ListMatch
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
@@ -78,7 +78,7 @@ def _range(text: str) -> range:
 _NUMBERS = re.compile(r"([0-9]{1,6})-([0-9]{1,6})")
 
 
-def write_doubts(changes: Changes, doubts: Sequence[Match], lang: str) -> str:
+def write_doubts(changes: Changes, doubts: Sequence[ListMatch], lang: str) -> str:
     """Write all candidates, one below the other, show the sheet, and return its title.
 
     Without doubts an existing sheet is emptied and hidden, and none is made.
@@ -97,9 +97,9 @@ def write_doubts(changes: Changes, doubts: Sequence[Match], lang: str) -> str:
     return book.tables()[RATING_DOUBTS.table].sheet
 
 
-def _all_lines(doubts: Sequence[Match], lang: str) -> Iterator[dict[str, Value]]:
+def _all_lines(doubts: Sequence[ListMatch], lang: str) -> Iterator[dict[str, Value]]:
     """Yield the rows of all blocks: first those that one tick can answer together, by kind."""
-    kinds: dict[str, list[Match]] = {}
+    kinds: dict[str, list[ListMatch]] = {}
     for doubt in doubts:
         kinds.setdefault(_kind(doubt), []).append(doubt)
     alone = kinds.pop("", [])
@@ -123,7 +123,7 @@ def _all_lines(doubts: Sequence[Match], lang: str) -> Iterator[dict[str, Value]]
             number += 1
 
 
-def _kind(doubt: Match) -> str:
+def _kind(doubt: ListMatch) -> str:
     """Return the kind of doubts that mostly have the same answer; empty for others."""
     key = doubt.reason.key if doubt.reason is not None else ""
     return key if doubt.proposed is not None and key.startswith(_NAME_ONLY) else ""
@@ -133,11 +133,11 @@ _NAME_ONLY = "ratinglists.name-only"
 """The reason that only the name agrees with the list."""
 
 
-def _reason(doubt: Match, lang: str) -> str:
+def _reason(doubt: ListMatch, lang: str) -> str:
     return doubt.reason.words(lang) if doubt.reason is not None else ""
 
 
-def _lines(number: int, doubt: Match, lang: str) -> Iterator[dict[str, Value]]:
+def _lines(number: int, doubt: ListMatch, lang: str) -> Iterator[dict[str, Value]]:
     entry = doubt.entry
     yield {
         "doubt": number,

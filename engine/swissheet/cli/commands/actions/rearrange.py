@@ -13,8 +13,8 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import format_points
-from swissheet.rearrangement import Kind as Way
 from swissheet.rearrangement import Proposal
+from swissheet.rearrangement import ProposalKind as Way
 from swissheet.words import counted
 from swissheet.workbook.actions.rounds.rearranging import Listed
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.scoring import standing_scores
@@ -84,7 +84,9 @@ def _differing(t: Tournament, gathered: Gathered) -> list[tuple[int, int, int]]:
     ]
 
 
-def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findings) -> PointSystem:
+def fitting_points(
+    rounds: Sequence[Round], gathered: Gathered, findings: TrfFindings
+) -> PointSystem:
     """Return the point system that fits the points of the players, where no record has it.
 
     TRF16 has no record for it, so a 3-1-0 event shows only in the points.
@@ -104,7 +106,7 @@ def fitting_points(rounds: Sequence[Round], gathered: Gathered, findings: Findin
 
 
 def advise(
-    tournament: Tournament, gathered: Gathered, findings: Findings, *, errors_alone: bool = False
+    tournament: Tournament, gathered: Gathered, findings: TrfFindings, *, errors_alone: bool = False
 ) -> None:
     """Report oddities in a tournament that can be used as it is, and errors in it."""
     if gathered.teams:  # the points are of teams, too, and who meets whom is not for players
@@ -122,7 +124,7 @@ def advise(
     _awards(tournament, gathered, findings)
 
 
-def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     differing = _differing(t, gathered)
     if not differing:
         return
@@ -167,7 +169,7 @@ def _points(t: Tournament, gathered: Gathered, findings: Findings) -> None:
 
 
 def _propose_byes(
-    tpn: int, said: int, given: int, empty: EmptyRounds, line: int, findings: Findings
+    tpn: int, said: int, given: int, empty: EmptyRounds, line: int, findings: TrfFindings
 ) -> None:
     """Report the half-point byes that make the points of a player right, and their rounds."""
     number, place = empty.rounds[0], Place(tpn=tpn, round=empty.rounds[0])
@@ -197,7 +199,7 @@ def _propose_byes(
         )
 
 
-def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _worth(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     """Report points with which a tournament must not go on, though others may have used them."""
     issue = points_issue(t.points)
     if issue is not None:
@@ -205,7 +207,7 @@ def _worth(t: Tournament, gathered: Gathered, findings: Findings) -> None:
         findings.enter(replace(issue, severity=Severity.WARNING), line)
 
 
-def count(gathered: Gathered, findings: Findings) -> None:
+def count(gathered: Gathered, findings: TrfFindings) -> None:
     """Compare the numbers of lines that the file states with the lines."""
     players = len(gathered.rows)
     line, said = gathered.records.counts.get("062", (0, players))
@@ -221,7 +223,7 @@ def count(gathered: Gathered, findings: Findings) -> None:
         findings.warning("trf.line-order", line)
 
 
-def _unknown_players(gathered: Gathered, findings: Findings) -> None:
+def _unknown_players(gathered: Gathered, findings: TrfFindings) -> None:
     named = [(line, item.tpns) for line, item, _ in gathered.records.forbidden]
     named += [(line, item.tpns) for line, item in gathered.records.adjustments]
     for line, tpns in named:
@@ -230,7 +232,7 @@ def _unknown_players(gathered: Gathered, findings: Findings) -> None:
                 findings.warning("trf.unknown-player.named", line, tpn=tpn)
 
 
-def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _second_pab(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     for round_ in t.rounds:
         tpns = round_.pabs
         if len(tpns) > 1:
@@ -259,7 +261,7 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 )
 
 
-def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _twice(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     """Report repeated opponents and repeated pairing-allocated byes."""
     repetitions = Repetitions()
     rematches = any(
@@ -295,7 +297,7 @@ def _twice(t: Tournament, gathered: Gathered, findings: Findings) -> None:
                 )
 
 
-def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _colours(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     """Report a third game in a row of a colour, or one colour three times more often.
 
     Rule: C.04.3 (2026-02) 1.7.1.
@@ -320,7 +322,7 @@ def _colours(t: Tournament, gathered: Gathered, findings: Findings) -> None:
             )
 
 
-def _awards(t: Tournament, gathered: Gathered, findings: Findings) -> None:
+def _awards(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     for round_ in t.rounds:
         for game in round_.games:
             white, black = game.white_result, game.black_result

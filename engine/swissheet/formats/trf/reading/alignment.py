@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import TAIL, in_columns
 from swissheet.model import TITLES
 
@@ -87,7 +87,7 @@ class Alignment:
             self.beside.setdefault(columns, []).append((line, word))
         return Aligned(placed, name)
 
-    def tell(self, findings: Findings) -> None:
+    def tell(self, findings: TrfFindings) -> None:
         """Report the moved fields, and words where there is no field; one issue for each kind."""
         if self.moved:
             findings.warning("trf.columns.behind-name", self.moved[0], 48, lines=self.moved)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.model import MAX_ROUNDS, Bye, Entry, Round, without_empty_end
 
 
@@ -13,7 +13,7 @@ def merged(
     rounds: Sequence[Round],
     byes: Iterable[tuple[int, int, int, Bye]],
     known: Collection[int],
-    findings: Findings,
+    findings: TrfFindings,
 ) -> list[Round]:
     """Return the rounds with the byes of other records (line, round, TPN, bye) added.
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from swissheet.errors import Place
 from swissheet.formats.trf.fields import number
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import FIRST_CELL, Row
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
@@ -59,7 +59,7 @@ _STRAY = re.compile(r"(?<=[0-9 ]) ([wb]) (?=[10=+\-WDLwdl])")
 def parse_cells(
     row: Row,
     tpns: Collection[int],
-    findings: Findings,
+    findings: TrfFindings,
     *,
     teams: bool,
     unknown: UnknownResults,
@@ -107,7 +107,7 @@ def _usual(text: str) -> tuple[int, Cell | None, bool]:
     return -1, None, crowded
 
 
-def _misplaced(row: Row, start: int, findings: Findings) -> None:
+def _misplaced(row: Row, start: int, findings: TrfFindings) -> None:
     round_, column = start // 10 + 1, FIRST_CELL + 1 + start
     findings.stop("trf_rounds.misaligned", row.line, column, round=round_, column=column)
 
@@ -116,7 +116,7 @@ def _odd_cell(
     row: Row,
     start: int,
     tpns: Collection[int],
-    findings: Findings,
+    findings: TrfFindings,
     teams: bool,
     unknown: UnknownResults,
 ) -> Cell:
@@ -157,7 +157,7 @@ def _odd_cell(
 
 
 def adjourn_unknown(
-    cells: Mapping[int, list[Cell | None]], unknown: UnknownResults, findings: Findings
+    cells: Mapping[int, list[Cell | None]], unknown: UnknownResults, findings: TrfFindings
 ) -> None:
     """Adjourn games with an unknown result for both players, and report each once."""
     for (tpn, round_), found in unknown.items():
@@ -181,7 +181,7 @@ def adjourn_unknown(
         )
 
 
-def _bad_letter(row: Row, round_: int, letter: str, column: int, findings: Findings) -> None:
+def _bad_letter(row: Row, round_: int, letter: str, column: int, findings: TrfFindings) -> None:
     tpn = row.player.tpn
     findings.stop("trf_rounds.result", row.line, column + 7, tpn=tpn, round=round_, letter=letter)
 
@@ -192,7 +192,7 @@ def _without_opponent(
     colour: Colour | None,
     letter: str,
     column: int,
-    findings: Findings,
+    findings: TrfFindings,
     teams: bool,
 ) -> Cell:
     if letter in _BYES:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.formats.trf.dialects import Dialect, Source
+from swissheet.formats.trf.dialects import Dialect, TrfSource
 from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
@@ -34,7 +34,7 @@ _VERSIONS = {
 _OLD_TITLES = frozenset(["g", "m", "f", "c", "wg", "wm", "wf", "wc"])
 
 
-def completions(t: Tournament, gathered: Gathered, source: Source) -> list[Issue]:
+def completions(t: Tournament, gathered: Gathered, source: TrfSource) -> list[Issue]:
     """Return the version, the missing records with the value used, and the facts in an old form."""
     byes = list(_old_byes(gathered))
     titles = sorted(set(_old_titles(gathered, source)))
@@ -145,7 +145,7 @@ def _blank_rounds(t: Tournament) -> Iterator[str]:
             yield f"round {number}: {' '.join(tpns)}"
 
 
-def _old_titles(gathered: Gathered, source: Source) -> Iterator[str]:
+def _old_titles(gathered: Gathered, source: TrfSource) -> Iterator[str]:
     """Yield titles of TRF06: ``g as GM``."""
     for row in gathered.rows.values():
         title = source.lines.lines[row.line - 1][10:13].strip()

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from swissheet.formats.trf.fields import century_of, parse_date, parse_round_date
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.model import MAX_ROUNDS
 
@@ -17,7 +17,7 @@ _AT_MOST = 2
 """The most years between a round and the first day; further away the parts mean another date."""
 
 
-def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[str, str]:
+def odd_days(texts: Mapping[str, tuple[int, str]], findings: TrfFindings) -> dict[str, str]:
     """Return the first and the last day by record.
 
     Of ``05/06/2026`` the day comes first, unless the other day
@@ -40,7 +40,7 @@ def odd_days(texts: Mapping[str, tuple[int, str]], findings: Findings) -> dict[s
     return days
 
 
-def doubtful_births(births: Mapping[int, str], findings: Findings) -> None:
+def doubtful_births(births: Mapping[int, str], findings: TrfFindings) -> None:
     """Report dates of birth, by line, that are read with the day first and may have it second.
 
     No date is in doubt where another one has a day above 12 in the first place.
@@ -60,7 +60,7 @@ def doubtful_births(births: Mapping[int, str], findings: Findings) -> None:
         )
 
 
-def odd_round_dates(line: int, text: str, start: str, findings: Findings) -> tuple[str, ...]:
+def odd_round_dates(line: int, text: str, start: str, findings: TrfFindings) -> tuple[str, ...]:
     """Return the dates of record 132, from round 1; a text that is not a date is kept.
 
     Args: start: the first day, ``YYYY/MM/DD``, or the text in its place.

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from swissheet.formats.trf.dialects import BY_TEAM_CODES, DEAD_CODES, NRS
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import POINTS_END, Row, in_columns, player_row
 from swissheet.formats.trf.reading.records import HANDLERS, Records
 from swissheet.model import Bye, ForeignRecord
@@ -44,7 +44,7 @@ class Gathered:
         return of_teams(self.codes, code, kind, named=bool(code))
 
 
-def gather(lines: Sequence[str], findings: Findings) -> Gathered:
+def gather(lines: Sequence[str], findings: TrfFindings) -> Gathered:
     """Return the records of all lines; an unknown code is kept and named once."""
     gathered = Gathered(Records(findings))
     rows, codes = gathered.rows, gathered.codes
@@ -81,14 +81,14 @@ def _without_end(text: str) -> str:
     return text.rstrip() if "\t" in text or text[-1:] == "\u00a0" else text
 
 
-def _enter(rows: dict[int, Row], row: Row | None, findings: Findings) -> None:
+def _enter(rows: dict[int, Row], row: Row | None, findings: TrfFindings) -> None:
     if row is not None and rows.setdefault(row.player.tpn, row) is not row:
         tpn = row.player.tpn
         findings.lose("trf.tpn-twice", row.line, 5, tpn=tpn, other=rows[tpn].line)
 
 
 def _enter_beside(
-    rows: dict[int, Row], lines: Sequence[tuple[int, str]], findings: Findings
+    rows: dict[int, Row], lines: Sequence[tuple[int, str]], findings: TrfFindings
 ) -> None:
     """Read players whose lines have a field outside its columns, in the order of the file."""
     from swissheet.formats.trf.reading.alignment import Alignment
@@ -103,7 +103,7 @@ def _enter_beside(
     alignment.tell(findings)
 
 
-def _without_points(rows: dict[int, Row], findings: Findings) -> None:
+def _without_points(rows: dict[int, Row], findings: TrfFindings) -> None:
     """Report lines that end before the points, if not all do: a list of entries needs none."""
     if any(row.length >= POINTS_END for row in rows.values()):
         for row in rows.values():
@@ -111,7 +111,7 @@ def _without_points(rows: dict[int, Row], findings: Findings) -> None:
                 findings.error("trf.short-line.points", row.line, 81, length=row.length)
 
 
-def _by_number(gathered: Gathered, findings: Findings) -> None:
+def _by_number(gathered: Gathered, findings: TrfFindings) -> None:
     """Read records that name players by numbers; in a team event the numbers are of teams."""
     if not gathered.teams:
         if OLD_TEAM_RECORD in gathered.codes:
@@ -129,7 +129,9 @@ def _by_number(gathered: Gathered, findings: Findings) -> None:
     findings.notice("trf.team-event", first)
 
 
-def _other_record(gathered: Gathered, code: str, text: str, line: int, findings: Findings) -> None:
+def _other_record(
+    gathered: Gathered, code: str, text: str, line: int, findings: TrfFindings
+) -> None:
     if code == "###":
         gathered.comments.append((line, text))
         return

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.errors import Place
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import column_of_round
 from swissheet.formats.trf.reading.cells import UNREADABLE, Cell
 from swissheet.model import LEGAL_RESULTS, Bye, Colour, Game, Result, Round
@@ -22,7 +22,7 @@ _LEGAL: dict[tuple[Result | Bye, Result | Bye], tuple[Result, Result]] = {
 
 
 def games_of_round(
-    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
+    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: TrfFindings
 ) -> Round:
     """Return a round from the cells of all players; contradictions are reported.
 
@@ -59,7 +59,7 @@ def _flawless(number_: int, cells: Mapping[int, Cell | None]) -> Round | None:
 
 
 def _judged(
-    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: Findings
+    number_: int, cells: Mapping[int, Cell | None], lines: Mapping[int, int], findings: TrfFindings
 ) -> Round:
     """Return the round as far as its cells agree, and report those that do not."""
     games: list[Game] = []
@@ -101,7 +101,7 @@ _ANSWER = {
 
 
 def _contradict(
-    place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: Findings
+    place: Place, opponent: int, mine: Result, theirs: Result, line: int, findings: TrfFindings
 ) -> None:
     """Report two results that cannot belong to one game, with possible results."""
     tpn, round_, column = place.tpn, place.round, column_of_round(place.round) + 7
@@ -162,7 +162,7 @@ def _mend(
     cell: Cell,
     other: Cell | None,
     lines: Mapping[int, int],
-    findings: Findings,
+    findings: TrfFindings,
 ) -> Game | None:
     """Return a game written without a colour; None, with an issue, when cells contradict."""
     opponent, colour, result = cell
@@ -224,7 +224,7 @@ def _mend(
 
 
 def _not_opponents(
-    place: Place, opponent: int, other: Cell | None, line: int, findings: Findings
+    place: Place, opponent: int, other: Cell | None, line: int, findings: TrfFindings
 ) -> None:
     """Report a player whose opponent's cell names another player."""
     tpn, round_, column = place.tpn, place.round, column_of_round(place.round)

@@ -15,8 +15,8 @@ from swissheet.errors import FormatError, Issue, ModelError, RulesError, Severit
 from swissheet.formats.trf import notes
 from swissheet.formats.trf.acceleration import virtual_points
 from swissheet.formats.trf.board_order import in_board_order
-from swissheet.formats.trf.dialects import Dialect, Source, recognise
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.dialects import Dialect, TrfSource, recognise
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import national_record
 from swissheet.formats.trf.rating.games import rated_games, with_used_games
 from swissheet.formats.trf.reading import advice, byes
@@ -47,7 +47,7 @@ from swissheet.model import (
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class TrfReading:
     """The result of reading a file: the tournament, and every issue in file order."""
 
     tournament: Tournament
@@ -79,7 +79,7 @@ def loads(text: str | bytes, *, strict: bool = False, file: str = "") -> Tournam
 
 def read(
     text: str | bytes, *, file: str = "", tell: bool = True, errors_alone: bool = False
-) -> Reading:
+) -> TrfReading:
     """Return the tournament a TRF describes, with all mistakes and oddities that were found.
 
     Callers that import nothing can do without the notices about filled-in values.
@@ -93,14 +93,14 @@ def read(
 
 def _read(
     text: str | bytes, file: str, *, advise: bool, tell: bool, errors_alone: bool = False
-) -> Reading:
-    findings = Findings(file)
+) -> TrfReading:
+    findings = TrfFindings(file)
     lines = split(text, findings)
     gathered = gather(lines.lines, findings)
     if not gathered.rows:
         raise findings.failure()
     advice.count(gathered, findings)
-    source = Source(lines, recognise(gathered.codes), frozenset(gathered.codes))
+    source = TrfSource(lines, recognise(gathered.codes), frozenset(gathered.codes))
     tournament = _build(gathered, source, findings)
     if tournament is None or findings.fatal:
         raise findings.failure()
@@ -109,10 +109,10 @@ def _read(
         told = [*completions(tournament, gathered, source), *grouped(findings.in_file_order())]
     if advise:
         advice.advise(tournament, gathered, findings, errors_alone=errors_alone)
-    return Reading(tournament, findings.in_file_order(), source.dialect, lines.encoding, told)
+    return TrfReading(tournament, findings.in_file_order(), source.dialect, lines.encoding, told)
 
 
-def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament | None:
+def _build(gathered: Gathered, source: TrfSource, findings: TrfFindings) -> Tournament | None:
     records, rows = gathered.records, gathered.rows
     tpns = sorted(rows)
     noted = notes.parse(gathered.comments, findings)
@@ -175,7 +175,7 @@ def _build(gathered: Gathered, source: Source, findings: Findings) -> Tournament
         return None
 
 
-def _rounds(gathered: Gathered, tpns: Sequence[int], findings: Findings) -> list[Round]:
+def _rounds(gathered: Gathered, tpns: Sequence[int], findings: TrfFindings) -> list[Round]:
     """Return the rounds of the player lines, with the byes of records 240 and XXZ.
 
     None where the line of a player is lost; mistakes in single cells are entered anyway.
@@ -219,7 +219,7 @@ def _event(records: Records) -> Event:
 
 
 def _players(
-    gathered: Gathered, noted: notes.Notes, findings: Findings
+    gathered: Gathered, noted: notes.TrfNotes, findings: TrfFindings
 ) -> tuple[tuple[Player, ...], tuple[ForeignRecord, ...]]:
     """Return the players by TPN; comments, and the records of no player in the file."""
     rows = gathered.rows
@@ -242,7 +242,7 @@ def _players(
     return tuple(players), notes.comments_first(sorted(foreign, key=lambda record: record.line))
 
 
-def _rounds_total(records: Records, played: int, findings: Findings) -> int:
+def _rounds_total(records: Records, played: int, findings: TrfFindings) -> int:
     said = list(records.rounds_total.values())
     if not said:
         return 0
@@ -256,7 +256,7 @@ def _rounds_total(records: Records, played: int, findings: Findings) -> int:
     return max(total, played)
 
 
-def _until(rounds: Sequence[Round], last: int, findings: Findings) -> list[Round]:
+def _until(rounds: Sequence[Round], last: int, findings: TrfFindings) -> list[Round]:
     """Return the rounds up to the last one; some programs write an absence for one more."""
     for round_ in rounds[last:]:
         if round_.byes:
@@ -271,7 +271,7 @@ def _baku(
     points: PointSystem,
     text: AccelerationText,
     line: int,
-    findings: Findings,
+    findings: TrfFindings,
 ) -> tuple[VirtualPoints, ...]:
     """Return the schedule a code in record 192 means, where no record spells it out."""
     from swissheet.pairing.acceleration import baku, last_of_ga
@@ -293,7 +293,7 @@ def _forbidden(records: Records) -> tuple[ForbiddenPairs, ...]:
     )
 
 
-def _initial_colour(records: Records, findings: Findings) -> Colour | None:
+def _initial_colour(records: Records, findings: TrfFindings) -> Colour | None:
     said = list(records.colours.values())
     if len({colour for _, colour in said}) > 1:
         findings.error("trf.initial-colour.differ", max(line for line, _ in said))
@@ -301,7 +301,7 @@ def _initial_colour(records: Records, findings: Findings) -> Colour | None:
     return found[1] if found else None
 
 
-def _tiebreaks(records: Records, findings: Findings) -> tuple[str, ...]:
+def _tiebreaks(records: Records, findings: TrfFindings) -> tuple[str, ...]:
     said = records.tiebreaks
     if "202" in said and "212" in said:
         line, full = said["212"]

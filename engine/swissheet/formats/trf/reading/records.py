@@ -18,7 +18,7 @@ from swissheet.formats.trf.fields import (
     parse_round_date,
     tenths,
 )
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.model import (
     MAX_PLAYERS,
     MAX_ROUNDS,
@@ -35,7 +35,7 @@ _MAX_ACCELERATED = 2_000_000
 class Records:
     """The content of the records of a file, with line numbers where a later check may need them."""
 
-    findings: Findings
+    findings: TrfFindings
     event: dict[str, str] = field(default_factory=dict)
     deputies: list[str] = field(default_factory=list)
     dates: dict[str, tuple[int, str]] = field(default_factory=dict)
@@ -133,7 +133,7 @@ def _configuration(records: Records, text: str, line: int) -> None:
             records.findings.warning("trf.xxc", line, text.index(word) + 1, word=word)
 
 
-def _state(group: str, read: Callable[[str, int, Findings], scoring.Statements]) -> Handler:
+def _state(group: str, read: Callable[[str, int, TrfFindings], scoring.Statements]) -> Handler:
     def handler(records: Records, text: str, line: int) -> None:
         _, said = records.scoring.get(group, (line, {}))
         records.scoring[group] = (line, said | read(text, line, records.findings))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 
 from swissheet.errors import Issue
-from swissheet.formats.trf.findings import Findings
+from swissheet.formats.trf.findings import TrfFindings
 from swissheet.formats.trf.players import Row, column_of_round
 
 _GAME = re.compile(r"(?<=[0-9]) ([wbWB]) (?=[10=+\-WDLwdl](?: |$))")
@@ -19,7 +19,7 @@ _MISPLACED = frozenset(
 """The messages for cells that are read in the wrong columns."""
 
 
-def name_shift(rows: Mapping[int, Row], findings: Findings) -> None:
+def name_shift(rows: Mapping[int, Row], findings: TrfFindings) -> None:
     """Report wrong cells once, if all lines have them off by the same number of columns.
 
     A text read in the wrong encoding moves the lines of some players only.
@@ -78,7 +78,7 @@ def _shift(row: Row) -> tuple[int, int] | None:
     return 0, 0
 
 
-def _leave_out(wrong: Iterable[Issue], findings: Findings) -> None:
+def _leave_out(wrong: Iterable[Issue], findings: TrfFindings) -> None:
     """Leave out issues that follow from the shift."""
     known = set(map(id, wrong))
     findings.issues = [issue for issue in findings.issues if id(issue) not in known]

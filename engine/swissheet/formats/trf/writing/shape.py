@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError
-from swissheet.formats.trf.dialects import HEADER_CODES, NRS, Dialect, Source
+from swissheet.formats.trf.dialects import HEADER_CODES, NRS, Dialect, TrfSource
 from swissheet.formats.trf.fields import number, numbers
 from swissheet.formats.trf.notes import PREFIX
 from swissheet.formats.trf.players import FIRST_CELL
@@ -58,14 +58,14 @@ def dumps(tournament: Tournament, *, dialect: Dialect | str | None = None) -> st
     if dialect is not None:
         return text_of(blocks(tournament, STYLES[Dialect(dialect)]).values())
     source = tournament.source
-    if isinstance(source, Source):
+    if isinstance(source, TrfSource):
         text = _in_shape(tournament, source)
         if text is not None:
             return text
     return text_of(blocks(tournament, STYLES[Dialect.TRF2026]).values())
 
 
-def _in_shape(t: Tournament, source: Source) -> str | None:
+def _in_shape(t: Tournament, source: TrfSource) -> str | None:
     """Return the text of the file with the changes; None if its shape cannot hold them."""
     text = source.lines.text()
     old = loads(text)
@@ -82,7 +82,7 @@ def _in_shape(t: Tournament, source: Source) -> str | None:
     return made if same else None
 
 
-def _style_of(source: Source, old: Tournament) -> Style:
+def _style_of(source: TrfSource, old: Tournament) -> Style:
     """Return the records the file uses; for facts it does not have yet, those of its dialect."""
     codes = source.codes
     extended = source.dialect in (Dialect.TRFX, Dialect.TRFBX)
@@ -112,7 +112,7 @@ def _style_of(source: Source, old: Tournament) -> Style:
     )
 
 
-def _has_later_cells(source: Source, paired: int) -> bool:
+def _has_later_cells(source: TrfSource, paired: int) -> bool:
     start = FIRST_CELL + 10 * paired
     return any(line[start:].strip() for line in source.lines.lines if line.startswith("001"))
 
@@ -133,7 +133,7 @@ def _fact_of(line: str, known: set[int], foreign: set[str]) -> str | None:
     return None
 
 
-def _merged(source: Source, old: Blocks, new: Blocks, t: Tournament) -> Iterator[str]:
+def _merged(source: TrfSource, old: Blocks, new: Blocks, t: Tournament) -> Iterator[str]:
     """Yield the lines of the file, changed facts replaced and new ones put where they belong."""
     foreign = {lines[0] for name, lines in old.items() if name.startswith("foreign ")}
     known = {int(name[4:]) for name in old if name.startswith("001 ")}

@@ -24,7 +24,7 @@ from swissheet.workbook.changes.report.notes import result_text
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.result_cells import result_cell
 from swissheet.workbook.sheets.reading.read import read
 
@@ -227,10 +227,12 @@ def _for_the_report(begun: Begun, wrong: Wrong) -> Proposal:
     return replace(proposal(begun, meant, what, wrong.round), deeds=(made,))
 
 
-def _own_board(begun: Begun, game: Game) -> Board:
+def _own_board(begun: Begun, game: Game) -> SeatedBoard:
     """Return a game by the players' own numbers."""
     numbers = {item.player.tpn: begun.noticed.ids[item.row] for item in begun.reading.players}
-    return Board(numbers[game.white], numbers[game.black], (game.white_result, game.black_result))
+    return SeatedBoard(
+        numbers[game.white], numbers[game.black], (game.white_result, game.black_result)
+    )
 
 
 def _is_about(line: str, wrong: Wrong) -> bool:

@@ -18,7 +18,7 @@ from swissheet.workbook.changes.report.notes import written
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.changes import Changes, take_back
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.corrections import (
     Chosen,
@@ -71,7 +71,7 @@ class _Looked:
         asked = [d for e in self.noticed.events if e.level >= ASKED for d in e.differences]
         return [d for d in asked if d.what in (What.RESULT, What.COLOURS)]
 
-    def _game(self, board: Board) -> Game:
+    def _game(self, board: SeatedBoard) -> Game:
         return Game(self.tpns[board.white], self.tpns[board.black], *board.results)
 
     def wrong(

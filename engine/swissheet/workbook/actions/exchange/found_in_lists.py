@@ -10,7 +10,7 @@ from swissheet.ratinglists.field import alike, matched
 from swissheet.ratinglists.index import About
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.lookup import Index
-from swissheet.ratinglists.matching import Entry, Match, Verdict
+from swissheet.ratinglists.matching import EventEntry, ListMatch, ListVerdict
 from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
 from swissheet.workbook.actions.beginning import Begun
@@ -28,7 +28,7 @@ class Found:
     """The field, and each player's match in each list."""
 
     rows: tuple[PlayerRow, ...]
-    matches: tuple[tuple[About, tuple[Match, ...]], ...]
+    matches: tuple[tuple[About, tuple[ListMatch, ...]], ...]
     confirmed: Mapping[str, str]
 
     @classmethod
@@ -48,7 +48,7 @@ class Found:
             matches.append((index.about, tuple(found)))
         return cls(rows, tuple(matches), confirmed)
 
-    def of_row(self, at: int) -> list[tuple[About, Match]]:
+    def of_row(self, at: int) -> list[tuple[About, ListMatch]]:
         return [(about, found[at]) for about, found in self.matches]
 
     def sure(self, at: int) -> list[tuple[About, Listed]]:
@@ -56,7 +56,7 @@ class Found:
         return [
             (about, one.proposed)
             for about, one in self.of_row(at)
-            if one.verdict is Verdict.SURE and one.proposed is not None
+            if one.verdict is ListVerdict.SURE and one.proposed is not None
         ]
 
     def fills(self, reading: Reading, take: Sequence[str]) -> dict[int, Fill]:
@@ -68,11 +68,11 @@ class Found:
         }
 
     @property
-    def doubts(self) -> list[Match]:
+    def doubts(self) -> list[ListMatch]:
         """Return each player in doubt once, by the first list that has a doubt."""
         found = []
         for at in range(len(self.rows)):
-            doubts = [one for _, one in self.of_row(at) if one.verdict is Verdict.DOUBT]
+            doubts = [one for _, one in self.of_row(at) if one.verdict is ListVerdict.DOUBT]
             if doubts:
                 found.append(doubts[0])
         return found
@@ -102,7 +102,7 @@ class Found:
     def _of_row(self, at: int, places: View) -> list[Issue]:
         row, name = self.rows[at].row, self.rows[at].player.name
         all_ = self.of_row(at)
-        doubt = next((one for _, one in all_ if one.verdict is Verdict.DOUBT), None)
+        doubt = next((one for _, one in all_ if one.verdict is ListVerdict.DOUBT), None)
         if doubt is not None and doubt.reason is not None:
             return [
                 Issue(
@@ -131,10 +131,10 @@ class Found:
         return f"{what}, {missing} not found" if missing > 0 else what
 
 
-def _entry(row: PlayerRow) -> Entry:
+def _entry(row: PlayerRow) -> EventEntry:
     player = row.player
     born = player.birth[:4]
-    return Entry(
+    return EventEntry(
         player.name,
         player.fide_id,
         federation=player.federation,
@@ -147,7 +147,7 @@ def _entry(row: PlayerRow) -> Entry:
 _LETTERS_OF_DAY = len("YYYY/MM/DD")
 
 
-def _with_id(entry: Entry, found: Match) -> Entry:
-    if found.verdict is Verdict.SURE and found.proposed is not None:
+def _with_id(entry: EventEntry, found: ListMatch) -> EventEntry:
+    if found.verdict is ListVerdict.SURE and found.proposed is not None:
         return replace(entry, fide_id=found.proposed.fide_id or entry.fide_id)
     return entry

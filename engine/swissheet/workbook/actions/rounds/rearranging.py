@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import Place, RulesError
 from swissheet.model import Round, Tournament
 from swissheet.pairing import pair
-from swissheet.rearrangement import Facts, Kind, Proposal, afresh, again, proposals
+from swissheet.rearrangement import Facts, Proposal, ProposalKind, afresh, again, proposals
 from swissheet.rounds import with_round
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import begin, sound
@@ -155,7 +155,7 @@ def _questions(noticed: Noticed, chosen: _Chosen, selected: Cell | None) -> Noti
     noticed = playing_at_once(noticed, chosen.seated, round_)
     if chosen.changes_boards and noticed.reading.published.of(round_):
         noticed = noticed.with_events([by_hand(noticed.reading, round_)])
-    if chosen.proposal.kind is Kind.AGAIN:
+    if chosen.proposal.kind is ProposalKind.AGAIN:
         return compared(noticed, chosen.meant, round_)
     if selected is None and not chosen.changes_boards:
         return noticed
@@ -204,7 +204,7 @@ class _Chosen:
     def __init__(self, reading: Reading, ways: Listed, proposal: Proposal):
         self.ways, self.proposal = ways, proposal
         base = ways.tournament
-        if proposal.kind is Kind.AGAIN:
+        if proposal.kind is ProposalKind.AGAIN:
             base = afresh(base, ways.facts)
         self.seated = [tpn for tpn in ways.facts.here if tpn not in proposal.waiting]
         self.reading, self.cells = arrived(reading, self.seated)
@@ -220,7 +220,7 @@ class _Chosen:
             " ".join(f"{white}-{black}" if black else f"{white}=PAB" for white, black in boards)
             for boards in (self.proposal.made, self.proposal.gone)
         )
-        if self.proposal.kind is Kind.AGAIN:
+        if self.proposal.kind is ProposalKind.AGAIN:
             return f"paired again, {counted(len(self.proposal.made), 'new board')}"
         if made or gone:
             return f"{made or 'nobody'} instead of {gone}" if gone else made
@@ -252,7 +252,7 @@ def _write(changes: Changes, before: Reading, chosen: _Chosen) -> None:
     Args: before: the reading without the players who have come.
     """
     round_, reading = chosen.proposal.round, chosen.reading
-    labels = _labels(before, chosen) if chosen.proposal.kind is not Kind.AGAIN else {}
+    labels = _labels(before, chosen) if chosen.proposal.kind is not ProposalKind.AGAIN else {}
     if reading.players_view is not None and chosen.cells:
         changes.set_cells(reading.players_view, chosen.cells)
     if labels and chosen.changes_boards:

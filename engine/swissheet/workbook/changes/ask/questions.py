@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from swissheet.errors import NOWHERE, Change, ChangesError, Issue, RulesError, Severity
+from swissheet.errors import NOWHERE, AskedChange, ChangesError, Issue, RulesError, Severity
 from swissheet.words.message import Param
 from swissheet.workbook.changes.grade.event import Event
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY
@@ -73,10 +73,10 @@ class Question:
         return (self.named,) if self.event.level >= TWICE else (self.named, self.code)
 
     @property
-    def change(self) -> Change:
+    def change(self) -> AskedChange:
         """Return the change in the form in which errors and commands show it."""
         event = self.event
-        return Change(
+        return AskedChange(
             event.issue, self.code, self.answer, event.consequence, self.named, event.round,
             self.line, bool(event.differences), event.issue.key == BY_HAND_KEY,
         )  # fmt: skip

@@ -16,12 +16,12 @@ from swissheet.model import Game, Tournament
 from swissheet.workbook.changes.ask.events import EventRecord
 from swissheet.workbook.changes.report.notes import board_text, result_text
 from swissheet.workbook.memory.events import Note
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 
 _CORRECTIONS = frozenset({KIND, "Correction"})
 
 
-def rating_note(round_: int, used: Board, true: Board) -> Note:
+def rating_note(round_: int, used: SeatedBoard, true: SeatedBoard) -> Note:
     """Return the line about a corrected game; the game as used ends the correction."""
     about, was, now = board_text(used), result_text(used.results), result_text(true.results)
     if (used.white, was) == (true.white, now):
@@ -40,7 +40,7 @@ def corrections_of(
     Args: players: by their own numbers, in any order.
     """
     one, other = players
-    pairs = {board_text(Board(one, other)), board_text(Board(other, one))}
+    pairs = {board_text(SeatedBoard(one, other)), board_text(SeatedBoard(other, one))}
     for event in events:
         note = event.note
         if note is None or note.kind not in _CORRECTIONS or note.round != round_:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from swissheet.workbook.host.book import Value
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.memory.state import SEAT_KEYS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.recorded import Recorded
@@ -14,12 +14,12 @@ from swissheet.workbook.sheets.rounds.read import BoardRow, RoundSheet
 _Cells = tuple[Value, ...]
 
 
-def boards_then(recorded: Recorded, number: int) -> list[Board]:
+def boards_then(recorded: Recorded, number: int) -> list[SeatedBoard]:
     """Return the rows of a round as they were."""
     return [_board(row, recorded.own) for row in recorded.round(number).rows]
 
 
-def boards_now(sheet: RoundSheet, recorded: Recorded, ids: Mapping[int, int]) -> list[Board]:
+def boards_now(sheet: RoundSheet, recorded: Recorded, ids: Mapping[int, int]) -> list[SeatedBoard]:
     """Return the rows of a round as they are.
 
     A pairing number in a round belongs to the player who had it when the row was written, because a
@@ -33,12 +33,12 @@ def boards_now(sheet: RoundSheet, recorded: Recorded, ids: Mapping[int, int]) ->
     return [found[row] for row in sorted(found)]
 
 
-def _board(row: BoardRow, own: Mapping[int, int]) -> Board:
+def _board(row: BoardRow, own: Mapping[int, int]) -> SeatedBoard:
     black = own[row.black.row] if row.black is not None else 0
-    return Board(own[row.white.row], black, row.results, row.bye, row.row)
+    return SeatedBoard(own[row.white.row], black, row.results, row.bye, row.row)
 
 
-def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[Board]:
+def boards_of(sheet: RoundSheet, ids: Mapping[int, int]) -> list[SeatedBoard]:
     """Return the rows of a round by the players' own numbers.
 
     Args: ids: own number by row of the list of players.

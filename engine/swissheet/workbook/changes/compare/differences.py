@@ -18,7 +18,7 @@ from swissheet.workbook.changes.compare.boards import boards_now, boards_then, s
 from swissheet.workbook.changes.compare.labels import misnamed
 from swissheet.workbook.changes.compare.recorded import round_cells, setting_cells
 from swissheet.workbook.host.book import Value
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.player_columns import TABLE, PlayerColumn, column_of
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
@@ -70,8 +70,8 @@ class Difference:
     players: tuple[int, ...] = ()
     before: Value = None
     after: Value = None
-    were: tuple[Board, ...] = ()
-    are: tuple[Board, ...] = ()
+    were: tuple[SeatedBoard, ...] = ()
+    are: tuple[SeatedBoard, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Comparison:
         """Return the recorded rows of the list of players by own number."""
         return {self.recorded.own[item.row]: item for item in self.recorded.players}
 
-    def boards_then(self, round_: int) -> tuple[Board, ...]:
+    def boards_then(self, round_: int) -> tuple[SeatedBoard, ...]:
         """Return the recorded boards of a round."""
         return tuple(boards_then(self.recorded, round_))
 
@@ -268,7 +268,10 @@ def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[
 
 
 def _round(
-    sheet: RoundSheet, were: Sequence[Board], are: Sequence[Board], same: Mapping[int, int]
+    sheet: RoundSheet,
+    were: Sequence[SeatedBoard],
+    are: Sequence[SeatedBoard],
+    same: Mapping[int, int],
 ) -> Iterator[Difference]:
     """Return the differences in a round: same players board by board, other boards in groups.
 
@@ -303,8 +306,8 @@ def _round(
 def _seats(
     sheet: RoundSheet,
     what: What,
-    gone: Sequence[Board],
-    come: Sequence[Board],
+    gone: Sequence[SeatedBoard],
+    come: Sequence[SeatedBoard],
     same: Mapping[int, int],
 ) -> Difference:
     """Return the difference of other boards; the players of one board are named White first."""
@@ -319,7 +322,10 @@ def _seats(
 
 
 def _place_of_seats(
-    sheet: RoundSheet, gone: Sequence[Board], come: Sequence[Board], same: Mapping[int, int]
+    sheet: RoundSheet,
+    gone: Sequence[SeatedBoard],
+    come: Sequence[SeatedBoard],
+    same: Mapping[int, int],
 ) -> Place:
     """Return the first cell of other boards; for a bye that is gone, the cell of its letter."""
     if come:
@@ -331,7 +337,7 @@ def _place_of_seats(
     return sheet.view.place(rows[board.row], "result" if board.bye else "white_tpn")
 
 
-def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
+def _result(sheet: RoundSheet, before: SeatedBoard, board: SeatedBoard) -> Difference:
     """Return the difference of another result of a board, whose cell held that of ``before``."""
     unread = sheet.view.text(board.row, "result") if Result.PENDING in board.results else ""
     return Difference(
@@ -342,8 +348,8 @@ def _result(sheet: RoundSheet, before: Board, board: Board) -> Difference:
 
 
 def _groups(
-    gone: Sequence[Board], come: Sequence[Board]
-) -> Iterator[tuple[list[Board], list[Board]]]:
+    gone: Sequence[SeatedBoard], come: Sequence[SeatedBoard]
+) -> Iterator[tuple[list[SeatedBoard], list[SeatedBoard]]]:
     """Return the boards that are gone and those that are new, in groups that share no players."""
     rest = [(board, True) for board in gone] + [(board, False) for board in come]
     rest.sort(key=lambda item: item[0].row)

@@ -9,7 +9,7 @@ from swissheet.model import Result, Tournament
 from swissheet.workbook.changes.compare.differences import Comparison
 from swissheet.workbook.changes.report.notes import board_text
 from swissheet.workbook.memory.events import Note
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.sheets.reading.reading import Reading
 
 _NAMED_AT_MOST = 6
@@ -17,7 +17,7 @@ _NAMED_AT_MOST = 6
 
 def paired_otherwise(
     comparison: Comparison, reading: Reading
-) -> tuple[list[Board], list[Board]] | None:
+) -> tuple[list[SeatedBoard], list[SeatedBoard]] | None:
     """Return the boards of the last round by the rules and as paired, if the last round is another.
 
     None if they are the same. Rule: C.04.3 (2026-02), topscorers in the last round.
@@ -40,18 +40,18 @@ def paired_otherwise(
     if right == there:
         return None
     return (
-        [Board(*pair_) for pair_ in sorted(right - there)],
-        [Board(*pair_) for pair_ in sorted(there - right)],
+        [SeatedBoard(*pair_) for pair_ in sorted(right - there)],
+        [SeatedBoard(*pair_) for pair_ in sorted(there - right)],
     )
 
 
-def said_otherwise(round_: int, boards: tuple[list[Board], list[Board]]) -> Note:
+def said_otherwise(round_: int, boards: tuple[list[SeatedBoard], list[SeatedBoard]]) -> Note:
     """Return the line about a round that the rules now pair differently: right now => as paired."""
     right, there = (" ".join(map(board_text, those)) for those in boards)
     return Note("Configuration", round_, before=right, after=there)
 
 
-def played_otherwise(before: Board, after: Board, place: Place) -> Issue | None:
+def played_otherwise(before: SeatedBoard, after: SeatedBoard, place: Place) -> Issue | None:
     """Return what else changes when a forfeit becomes a game, or a game a forfeit.
 
     Rule: C.04.2 (2026-02) 3.4 and 3.5; C.04.1 (2026-02) 4.

@@ -18,7 +18,7 @@ from swissheet.workbook.changes.grade.event import Event, Rows, severity
 from swissheet.workbook.changes.grade.published import by_hand, touches_boards
 from swissheet.workbook.changes.report.notes import board_text, result_text
 from swissheet.workbook.memory.events import Note
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -107,7 +107,7 @@ class RoundRows(Rows):
             return self._closed_result(found, after)
         return self._correction(found)
 
-    def _of_a_table(self, found: Difference, before: Board, after: Board) -> Event:
+    def _of_a_table(self, found: Difference, before: SeatedBoard, after: SeatedBoard) -> Event:
         """Return the event of an earlier result of a round robin: no pairing followed from it."""
         if {Result.ADJOURNED, Result.PENDING} & {*before.results}:
             return self.event(1, "changes.result", found)
@@ -135,7 +135,7 @@ class RoundRows(Rows):
         boards = [board for board in self.comparison.boards_then(round_) if board.black]
         return not any(board.results[0] in undecided for board in boards)
 
-    def _closed_result(self, found: Difference, after: Board) -> Event:
+    def _closed_result(self, found: Difference, after: SeatedBoard) -> Event:
         board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
         return self.event(
             5,

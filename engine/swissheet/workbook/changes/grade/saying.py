@@ -8,7 +8,7 @@ from swissheet.model import Result
 from swissheet.notation import format_result
 from swissheet.words.message import Param, Term
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
-from swissheet.workbook.memory.phase import Board
+from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.players.read import PlayerRow
 
@@ -46,17 +46,17 @@ class Saying:
             case _:
                 return text_of(found.before) or "-", text_of(found.after) or "-"
 
-    def boards(self, boards: Sequence[Board]) -> str:
+    def boards(self, boards: Sequence[SeatedBoard]) -> str:
         """Return boards with the numbers and names of their players, White first."""
         return ", ".join(self._seat(board) for board in boards)
 
-    def _seat(self, board: Board) -> str:
+    def _seat(self, board: SeatedBoard) -> str:
         white = self._name(board.white)
         if board.black:
             return f"{white} - {self._name(board.black)}"
         return f"{white} ({board.bye.value if board.bye else '?'})"
 
-    def _game(self, board: Board) -> str:
+    def _game(self, board: SeatedBoard) -> str:
         return f"{self._seat(board)} {format_result(*board.results) or '*'}"
 
     def names(self, players: Sequence[int]) -> str:
@@ -73,7 +73,7 @@ class Saying:
         return then[player] if player in then else now[player]
 
 
-def _result(board: Board, typed: str = "") -> Param:
+def _result(board: SeatedBoard, typed: str = "") -> Param:
     """Return a result as the sheets show it; an empty cell is not an adjourned game.
 
     Args: typed: the text of the cell, if it is not a result.
@@ -85,6 +85,6 @@ def _result(board: Board, typed: str = "") -> Param:
     return f"'{typed[:_TYPED_AT_MOST]}'" if typed else Term("problem.empty")
 
 
-def _points_moved(one: Board, other: Board) -> bool:
+def _points_moved(one: SeatedBoard, other: SeatedBoard) -> bool:
     """Return whether the points stayed with the colours, so that each player has the other's."""
     return one.results == other.results != one.results[::-1]

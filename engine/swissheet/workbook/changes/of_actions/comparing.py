@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament
-from swissheet.pairing.checker import Difference, replay
+from swissheet.pairing.checker import RoundDifference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, broken_rules
@@ -58,7 +58,7 @@ def by_hand(noticed: Noticed, tournament: Tournament, round_: int) -> Note:
 
 
 def _note(
-    noticed: Noticed, tournament: Tournament, found: Difference
+    noticed: Noticed, tournament: Tournament, found: RoundDifference
 ) -> tuple[list[tuple[int, int]], Note]:
     """Return the boards that differ as they are by hand, and the line about them."""
     number = found.round

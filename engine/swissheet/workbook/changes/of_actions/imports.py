@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.formats.trf.dialects import Source
+from swissheet.formats.trf.dialects import TrfSource
 from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.systems import is_named
 from swissheet.model import Tournament
 from swissheet.pairing.acceleration_texts import texts_of
-from swissheet.pairing.checker import Board, Difference
+from swissheet.pairing.checker import Board, RoundDifference
 from swissheet.pairing.rechecking import Recheck
 from swissheet.workbook.changes.ask.questions import ASKED, TOLD
 from swissheet.workbook.changes.grade.event import Event
@@ -41,7 +41,7 @@ def imported(
     if unknown is not None:
         return (*events, Event(unknown, (), tournament.rounds_paired))
     source = tournament.source
-    implied = isinstance(source, Source) and source.codes.isdisjoint(("250", "XXA"))
+    implied = isinstance(source, TrfSource) and source.codes.isdisjoint(("250", "XXA"))
     lines = (item.text for item in tournament.foreign)
     found = rechecked(texts_of(tournament, implied=implied), lines)
     skipped = _unchecked_rounds(tournament, found)
@@ -76,7 +76,7 @@ def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
     )
 
 
-def _paired_otherwise(found: Difference, own: Mapping[int, int], *, older: bool) -> Event:
+def _paired_otherwise(found: RoundDifference, own: Mapping[int, int], *, older: bool) -> Event:
     """Return the question about a round; in an event of older rules it is reported and noted."""
     after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
     before = NO_PAIRING
@@ -86,7 +86,7 @@ def _paired_otherwise(found: Difference, own: Mapping[int, int], *, older: bool)
     return Event(issue, (), found.round, Note("Import", found.round, "", before, after))
 
 
-def _asked(found: Difference) -> Issue:
+def _asked(found: RoundDifference) -> Issue:
     place, there = Place(round=found.round), _numbers(found.recorded)
     if found.unpairable:
         return Issue(
@@ -105,7 +105,7 @@ def _asked(found: Difference) -> Issue:
     )
 
 
-def _told_of_older(found: Difference) -> Issue:
+def _told_of_older(found: RoundDifference) -> Issue:
     place, there = Place(round=found.round), _numbers(found.recorded)
     if found.unpairable:
         return Issue(

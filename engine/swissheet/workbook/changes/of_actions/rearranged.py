@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament, format_points
-from swissheet.rearrangement import Facts, Kind, Proposal
+from swissheet.rearrangement import Facts, Proposal, ProposalKind
 from swissheet.words.message import Said, Sentences
 from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, told_breach
@@ -134,6 +134,6 @@ def _details(
     if proposal.forfeits:
         players = _named(shown, proposal.forfeits)
         yield Issue(Severity.NOTICE, "rearrangement.forfeits", params={"players": players})
-    if proposal.waiting and proposal.kind is not Kind.AGAIN:
+    if proposal.waiting and proposal.kind is not ProposalKind.AGAIN:
         players = _named(shown, proposal.waiting)
         yield Issue(Severity.NOTICE, "rearrangement.waiting", params={"players": players})

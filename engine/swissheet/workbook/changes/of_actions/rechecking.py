@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from swissheet.errors import Issue, ModelError, Place, Severity
 from swissheet.formats.trf.systems import is_named
 from swissheet.pairing.acceleration_texts import texts_of
-from swissheet.pairing.checker import Board, Difference
+from swissheet.pairing.checker import Board, RoundDifference
 from swissheet.workbook.changes.ask.questions import ASKED
 from swissheet.workbook.changes.noticing import OPENING, Noticed
 from swissheet.workbook.changes.report.rechecked import rechecked
@@ -69,7 +69,7 @@ def _last_of_another_system(reading: Reading) -> int:
 _UNCHECKED = "IMPORT-UNCHECKED"
 
 
-def _told(found: Difference, reading: Reading) -> Issue:
+def _told(found: RoundDifference, reading: Reading) -> Issue:
     place = _place(found, reading)
     there = " ".join(_in_words(found.recorded))
     if found.unpairable:
@@ -94,7 +94,7 @@ def _in_words(boards: Iterable[Board]) -> Iterator[str]:
         yield f"{white}-{black}" if black else f"{white}=PAB"
 
 
-def _place(found: Difference, reading: Reading) -> Place:
+def _place(found: RoundDifference, reading: Reading) -> Place:
     """Return the place of the first board that differs."""
     assert reading.tournament is not None
     games = reading.tournament.round(found.round).games

@@ -14,7 +14,7 @@ from swissheet.model import Bye, Result
 from swissheet.workbook.memory.events import Note
 
 if TYPE_CHECKING:
-    from swissheet.workbook.memory.phase import Board
+    from swissheet.workbook.memory.phase import SeatedBoard
 
 BY_HAND = "MPA"
 """The kind of the notes about pairing by hand."""
@@ -49,7 +49,7 @@ def result_text(results: tuple[Result, Result]) -> str:
     return "-".join(signs[result] for result in results)
 
 
-def board_text(board: Board, *, result: bool = False) -> str:
+def board_text(board: SeatedBoard, *, result: bool = False) -> str:
     """Return a board as notes have it: ``<6>-<17>``, with a result if given; ``<44>=PAB``."""
     if not board.black:
         kind = _BYES[board.bye] if board.bye is not None else "?"

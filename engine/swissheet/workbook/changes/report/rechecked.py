@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from swissheet.model import System, Tournament
-from swissheet.pairing.checker import Difference
+from swissheet.pairing.checker import RoundDifference
 from swissheet.pairing.rechecking import Recheck, recheck
 from swissheet.workbook.changes.report.known_then import KnownThen
 from swissheet.workbook.changes.report.told_boards import boards_of, told_boards
@@ -26,7 +26,7 @@ def rechecked(
     said = tuple(lines)
     boards, known = told_boards(said), KnownThen(said)
 
-    def told(found: Difference) -> bool:
+    def told(found: RoundDifference) -> bool:
         both = (boards_of(found.expected), boards_of(found.recorded))
         return both in boards.get(found.round, ()) or known.unclear(found.round)
 

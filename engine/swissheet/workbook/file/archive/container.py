@@ -19,7 +19,7 @@ from swissheet.words.message import Param
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class ArchiveLimits:
     """The largest sizes a workbook can have, checked before any of it is unpacked.
 
     1,500 players in 9 rounds take 0.4 MB, 3.5 MB unpacked, in 75 parts; 9,999 players in 20 rounds
@@ -40,7 +40,7 @@ class Limits:
     other_floor: int = 4 << 20
 
 
-LIMITS = Limits()
+LIMITS = ArchiveLimits()
 
 # The signature of compound files: old .xls workbooks, and encrypted new ones.
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -185,7 +185,7 @@ class Container:
         return out.getvalue()
 
 
-def open_container(data: bytes, source: str, limits: Limits = LIMITS) -> Container:
+def open_container(data: bytes, source: str, limits: ArchiveLimits = LIMITS) -> Container:
     """Open a workbook file without unpacking any of its parts.
 
     Raises: WorkbookError: the bytes are not a sound Open XML package; the message names the kind of
@@ -280,7 +280,7 @@ def _check_name(name: str, source: str) -> None:
         raise _bad(source, "xlsx.part-name", part=name[:80])
 
 
-def _check_limits(entries: tuple[_Entry, ...], source: str, limits: Limits) -> None:
+def _check_limits(entries: tuple[_Entry, ...], source: str, limits: ArchiveLimits) -> None:
     place = Place(file=source)
     if len({entry.name.casefold() for entry in entries}) != len(entries):
         raise _bad(source, "xlsx.duplicate")

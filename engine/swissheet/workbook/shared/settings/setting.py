@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from swissheet.workbook.host.book import Value
 
 
-class Kind(enum.Enum):
+class SettingKind(enum.Enum):
     """The kind of value in the cell of a setting; a setting with choices has a pick list."""
 
     TEXT = enum.auto()
@@ -72,7 +72,7 @@ class Setting:
 
     key: str
     group: str
-    kind: Kind = Kind.TEXT
+    kind: SettingKind = SettingKind.TEXT
     default: str | int | float = ""
     option: str = ""
     path: str = ""
@@ -106,7 +106,7 @@ class Setting:
     @property
     def checked(self) -> bool:
         """Return whether the cell has a pick list, or bounds."""
-        return bool(self.choices) or self.kind not in (Kind.TEXT, Kind.DATE)
+        return bool(self.choices) or self.kind not in (SettingKind.TEXT, SettingKind.DATE)
 
     def read(self, cell: object) -> Any:
         """Return the value of a cell.

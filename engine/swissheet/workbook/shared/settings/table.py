@@ -38,7 +38,7 @@ from swissheet.workbook.shared.settings.knockout import (
     parse_seeded,
     show_mark,
 )
-from swissheet.workbook.shared.settings.setting import Flag, Kind, Setting
+from swissheet.workbook.shared.settings.setting import Flag, Setting, SettingKind
 from swissheet.workbook.shared.shorthand import format_adjustments, format_forbidden
 from swissheet.workbook.shared.typed import date_text, date_value, points_of, points_value
 
@@ -104,11 +104,11 @@ _ROWS = (
     Setting("event.city", "event", in_files=True, exact=True, free=True),
     Setting("event.federation", "event", in_files=True, exact=True, free=True),
     Setting(
-        "event.start", "event", Kind.DATE, in_files=True, exact=True,
+        "event.start", "event", SettingKind.DATE, in_files=True, exact=True,
         parse=date_text, show=date_value, doubtful=True, free=True,
     ),
     Setting(
-        "event.end", "event", Kind.DATE, in_files=True, exact=True,
+        "event.end", "event", SettingKind.DATE, in_files=True, exact=True,
         parse=date_text, show=date_value, doubtful=True, free=True,
     ),
     Setting("event.chief_arbiter", "event", in_files=True, exact=True, free=True),
@@ -126,30 +126,32 @@ _ROWS = (
         choices=SYSTEMS,
         unknown="settings.system", locked="changes.locked.system",
     ),
-    Setting("rounds_total", "pairing", Kind.WHOLE, in_files=True, most=99, parse=parse_rounds),
+    Setting(
+        "rounds_total", "pairing", SettingKind.WHOLE, in_files=True, most=99, parse=parse_rounds,
+    ),
     Setting(
         "initial_colour", "pairing", in_files=True,
         choices={"white": Colour.WHITE, "black": Colour.BLACK, "lot": None}, empty="lot",
         unknown="settings.initial_colour", locked="changes.locked.initial-colour",
     ),
     Setting(
-        "points.win", "scoring", Kind.POINTS, 1, in_files=True,
+        "points.win", "scoring", SettingKind.POINTS, 1, in_files=True,
         parse=points_of, show=points_value, locked="changes.locked.points",
     ),
     Setting(
-        "points.draw", "scoring", Kind.POINTS, 0.5, in_files=True,
+        "points.draw", "scoring", SettingKind.POINTS, 0.5, in_files=True,
         parse=points_of, show=points_value, locked="changes.locked.points",
     ),
     Setting(
-        "points.loss", "scoring", Kind.POINTS, 0, in_files=True,
+        "points.loss", "scoring", SettingKind.POINTS, 0, in_files=True,
         parse=points_of, show=points_value, locked="changes.locked.points",
     ),
     Setting(
-        "points.pab", "scoring", Kind.POINTS, 1, in_files=True,
+        "points.pab", "scoring", SettingKind.POINTS, 1, in_files=True,
         parse=points_of, show=points_value, locked="changes.locked.pab",
     ),
     Setting(
-        "tiebreaks", "scoring", Kind.TIEBREAKS, TIEBREAK_LISTS[0], in_files=True, exact=True,
+        "tiebreaks", "scoring", SettingKind.TIEBREAKS, TIEBREAK_LISTS[0], in_files=True, exact=True,
         parse=parse_tiebreaks, show=", ".join,
     ),
     Setting(
@@ -204,7 +206,7 @@ _ROWS = (
         ),
     ),
     Setting(
-        "cycles", "round_robin", Kind.WHOLE, 1, option=CYCLES, most=9,
+        "cycles", "round_robin", SettingKind.WHOLE, 1, option=CYCLES, most=9,
         parse=parse_cycles, show=show_cycles, locked="changes.locked.table",
     ),
     # Whether the last two rounds of a cycle are exchanged.

@@ -77,24 +77,24 @@ def _cells(tournament: Tournament, lang: str) -> dict[str, str]:
     """Return the text of each cell by address; none before round 1."""
     if not tournament.system.matches or not tournament.rounds_paired:
         return {}
-    from swissheet.pairing.knockout import Stage, follow
+    from swissheet.pairing.knockout import KnockoutStage, follow
 
     now = follow(tournament)
     drawing = _Drawing(tournament, now, lang)
     size = len(now.event.bracket.slots)
     # On one page, a large bracket has no room between the matches of its first round.
     unit = 4 if size <= 32 else 2
-    bottom = drawing.matches(Stage.MAIN, 0, 0, unit)
+    bottom = drawing.matches(KnockoutStage.MAIN, 0, 0, unit)
     if now.event.third_place and now.event.bracket.rounds > 1:
         at = (now.event.bracket.rounds - 1) * 3
         row = (size // 2) * unit // 2 + 3
         drawing.grid[row, at] = drawing.say("third_place")
-        (match,) = (m for m in now.matches if m.id.stage is Stage.THIRD_PLACE)
+        (match,) = (m for m in now.matches if m.id.stage is KnockoutStage.THIRD_PLACE)
         drawing.match(match, row + 1, at)
         bottom = max(bottom, row + 3)
     if now.event.consolation and now.event.bracket.rounds > 1:
         drawing.grid[bottom + 1, 3] = drawing.say("consolation")
-        drawing.matches(Stage.CONSOLATION, bottom + 2, 3, unit)
+        drawing.matches(KnockoutStage.CONSOLATION, bottom + 2, 3, unit)
     cells = {
         f"{column_letters(column + 1)}{BODY + row}": text
         for (row, column), text in sorted(drawing.grid.items())

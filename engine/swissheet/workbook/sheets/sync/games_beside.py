@@ -38,7 +38,7 @@ class Apart:
 _Seats = tuple[int, int]
 
 
-class Beside(NamedTuple):
+class GameBeside(NamedTuple):
     """The cells of a column *Game*: by row a value with the TPNs of the board beside it.
 
     ``formulas`` has the rows whose formula shows something or was never computed, with the TPNs.
@@ -48,7 +48,7 @@ class Beside(NamedTuple):
     formulas: Mapping[int, _Seats | None]
 
 
-def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> Beside:
+def games_beside(changes: Changes, reading: Reading, before: Tournament, number: int) -> GameBeside:
     """Return the cells of the column *Game* of a round; numbers and dates as texts.
 
     A game that was seen with two other players belongs to nobody. A game in a row without a board,
@@ -58,7 +58,7 @@ def games_beside(changes: Changes, reading: Reading, before: Tournament, number:
     """
     found, sheet = _view(changes, number), reading.rounds.get(number)
     if found is None:
-        return Beside({}, {})
+        return GameBeside({}, {})
     seats = {
         item.row: (game.white, game.black)
         for item, game in zip(
@@ -75,7 +75,7 @@ def games_beside(changes: Changes, reading: Reading, before: Tournament, number:
         elif found.text(row, "game"):
             own = seats.get(row) if row not in others else None
             games[row] = own, found.value(row, "game")
-    return Beside(games, formulas)
+    return GameBeside(games, formulas)
 
 
 def rows_computed(found: View) -> int:
@@ -126,7 +126,7 @@ def _seen_with(found: View, reading: Reading, before: Tournament, number: int) -
 
 
 def follow_boards(
-    changes: Changes, beside: Beside, before: Tournament, after: Round
+    changes: Changes, beside: GameBeside, before: Tournament, after: Round
 ) -> Sequence[Apart]:
     """Move the games beside their boards after the boards of a round have changed.
 
@@ -153,7 +153,9 @@ def follow_boards(
     return apart
 
 
-def gone_from(changes: Changes, beside: Beside, before: Tournament, number: int) -> Sequence[Apart]:
+def gone_from(
+    changes: Changes, beside: GameBeside, before: Tournament, number: int
+) -> Sequence[Apart]:
     """Remove the games of a round without boards from its sheet, and return them."""
     found = _view(changes, number)
     if found is not None and beside.games:
@@ -162,7 +164,7 @@ def gone_from(changes: Changes, beside: Beside, before: Tournament, number: int)
 
 
 def formulas_left(
-    changes: Changes, beside: Beside, number: int, after: Round | None
+    changes: Changes, beside: GameBeside, number: int, after: Round | None
 ) -> list[Place]:
     """Return cells with formulas whose board has other players now: formulas do not move.
 

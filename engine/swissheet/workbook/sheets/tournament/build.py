@@ -10,7 +10,7 @@ from swissheet.workbook.host.head_formulas import heading
 from swissheet.workbook.host.own_names import EVENT_NAME, STATUS_NAME
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
-from swissheet.workbook.shared.settings.setting import Kind, Setting
+from swissheet.workbook.shared.settings.setting import Setting, SettingKind
 from swissheet.workbook.shared.settings.table import (
     SETTING_GROUPS,
     SETTINGS,
@@ -169,10 +169,10 @@ def _setting(kit: Kit, sheet: Any, row: int, setting: Setting) -> None:
         validate(kit, sheet, (row, 1, row, 1), rule, title=label, hint=help_, question=question)
 
 
-_NUMBER_FORMATS: dict[Kind, str | int] = {
-    Kind.DATE: "yyyy-mm-dd",
-    Kind.POINTS: "0.0",
-    Kind.WHOLE: "0",
+_NUMBER_FORMATS: dict[SettingKind, str | int] = {
+    SettingKind.DATE: "yyyy-mm-dd",
+    SettingKind.POINTS: "0.0",
+    SettingKind.WHOLE: "0",
 }
 
 
@@ -181,11 +181,11 @@ def _validation(kit: Kit, setting: Setting) -> Check | None:
     if setting.choices:
         words = [kit.say(f"value.{setting.key}.{choice}") for choice in setting.choices]
         return {"validate": "list", "source": words}, "list"
-    if setting.kind is Kind.TIEBREAKS:
+    if setting.kind is SettingKind.TIEBREAKS:
         return {"validate": "list", "source": f"={layout.TIEBREAK_LIST_NAME}"}, ""
-    if setting.kind is Kind.WHOLE:
+    if setting.kind is SettingKind.WHOLE:
         bounds = {"criteria": "between", "minimum": 1, "maximum": setting.most}
         return {"validate": "integer", **bounds}, "keep"
-    if setting.kind is Kind.POINTS:
+    if setting.kind is SettingKind.POINTS:
         return {"validate": "decimal", "criteria": "between", "minimum": 0, "maximum": 10}, "keep"
     return None

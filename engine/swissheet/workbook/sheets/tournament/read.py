@@ -27,7 +27,7 @@ from swissheet.workbook.shared import language
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.settings.half_byes import ONE_HALF_BYE, HalfByes
 from swissheet.workbook.shared.settings.paper import Paper
-from swissheet.workbook.shared.settings.setting import Kind
+from swissheet.workbook.shared.settings.setting import SettingKind
 from swissheet.workbook.shared.settings.table import OPTIONS, SETTINGS
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
@@ -152,11 +152,11 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
                 raise InputError("settings.formula")
             if setting.exact and text_of(cell) == shown:
                 values[key] = _from_json(key, meant)
-            elif not (setting.kind is Kind.POINTS and text_of(cell) == ""):
+            elif not (setting.kind is SettingKind.POINTS and text_of(cell) == ""):
                 values[key] = setting.read(cell)
         except SwissheetError as error:
             findings.raised(error, place, Severity.WARNING if setting.doubtful else Severity.ERROR)
-            if setting.kind is Kind.DATE:
+            if setting.kind is SettingKind.DATE:
                 values[key] = text_of(cell)
         except (TypeError, ValueError, IndexError):
             findings.warning(place, "settings.store")
