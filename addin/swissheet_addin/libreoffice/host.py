@@ -34,12 +34,15 @@ _CURE = (
 
 
 def _desk_class() -> Any:
-    """Return ``Desk`` of the file next to this one: LibreOffice loads files, not packages."""
-    place = os.path.join(os.path.dirname(os.path.abspath(__file__)), "desk.py")
+    """Return ``Desk`` of the folder next to this file, which LibreOffice knows no package of."""
+    place = os.path.join(os.path.dirname(os.path.abspath(__file__)), "desk", "__init__.py")
     spec = importlib.util.spec_from_file_location("swissheet_desk", place)
     if spec is None or spec.loader is None:
         raise ImportError(place)
-    module = importlib.util.module_from_spec(spec)
+    # Of a click before, perhaps before an update: LibreOffice keeps them as long as it runs.
+    for name in [name for name in sys.modules if name.split(".")[0] == spec.name]:
+        del sys.modules[name]
+    module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module.Desk
 

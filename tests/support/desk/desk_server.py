@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import socket
+import sys
 import threading
 from typing import Any
 
@@ -25,7 +26,7 @@ class DeskServer(unohelper.Base, XJob):
         """Answers one connection to the socket in ``place``, with ``desk`` the file of Desk."""
         words = {item.Name: item.Value for item in arguments}
         spec = importlib.util.spec_from_file_location("swissheet_desk", words["desk"])
-        module = importlib.util.module_from_spec(spec)
+        module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
         server = socket.socket(socket.AF_UNIX)
         server.bind(words["place"])

@@ -125,7 +125,7 @@ class Office:
         factory = loader.activate("swissheet.tests.DeskServer", "", server.as_uri(), None)
         words = {
             "place": str(self.folder / f"desk-{uuid.uuid4().hex[:8]}"),
-            "desk": str(files("swissheet_addin.libreoffice") / "desk.py"),
+            "desk": str(files("swissheet_addin.libreoffice.desk") / "__init__.py"),
             "document": document,
         }
         job = factory.createInstanceWithContext(self._context)
