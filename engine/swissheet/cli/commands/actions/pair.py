@@ -10,7 +10,6 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.options import action_command
-from swissheet.cli.frame.reasons import reason_document, reason_lines, reason_notes
 from swissheet.cli.frame.text import cut, table
 from swissheet.doubts import doubts, games_to_come
 from swissheet.errors import InternalError, Place, RulesError, Severity
@@ -22,6 +21,7 @@ from swissheet.model import Bye, Colour, Tournament, format_points, told_apart
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.acceleration import without_number
+from swissheet.pairing.reasons import board_reasons
 from swissheet.pairing.types import RoundPairing
 
 _SEED = "draw_seed"
@@ -277,3 +277,37 @@ def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
 
     line = match_line(match_boards(tournament, made.round, made.boards), at_most=None)
     return [line] if line else []
+
+
+def reason_document(tournament: Tournament, made: RoundPairing) -> list[dict[str, Any]]:
+    """Return a sentence for each board, and for the bye as board 0; [] where there are none."""
+    return [
+        {
+            "board": item.board,
+            "white": item.white,
+            "black": item.black,
+            "pair": item.pair.value,
+            "colours": item.colours and item.colours.value,
+            "message": item.told.message,
+        }
+        for item in board_reasons(tournament, made)
+    ]
+
+
+def reason_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+    """Return the reasons to be read, with an empty line in front."""
+    reasons = board_reasons(tournament, made)
+    lines = [
+        f"Board {item.board}: {item.told.message}" if item.board else item.told.message
+        for item in reasons
+    ]
+    return ["", *lines] if lines else []
+
+
+def reason_notes(file: str, tournament: Tournament, made: RoundPairing) -> list[str]:
+    """Return the player with the bye and why, and how to read the reasons of the boards."""
+    reasons = board_reasons(tournament, made)
+    notes = [item.told.message for item in reasons if not item.board]
+    if reasons and file != "-":
+        notes.append(f"Why these boards: swissheet pair {file} --round {made.round}")
+    return notes
