@@ -95,23 +95,19 @@ DOCSTRINGS = (
 )
 
 KNOWN_BREACHES = {
-    "all the same": 1,
-    "anew, once more": 4,
-    "gives": 1,
-    "he, him, his": 9,
-    "header, head": 3,
-    "is no ...": 5,
-    "is none": 3,
-    "is said": 12,
-    "lie": 1,
-    "otherwise": 9,
-    "say --option": 4,
-    "so (like this)": 9,
-    "stand": 65,
-    "told, tells": 64,
-    "what as a noun": 91,
-    "who without a person": 36,
-    "whoever": 7,
+    "anew, once more": 2,
+    "he, him, his": 2,
+    "header, head": 1,
+    "is no ...": 3,
+    "is none": 2,
+    "is said": 1,
+    "otherwise": 1,
+    "say --option": 1,
+    "so (like this)": 2,
+    "stand": 26,
+    "told, tells": 31,
+    "what as a noun": 27,
+    "who without a person": 10,
 }
 """How often each word is still in docstrings of engine and addin: only ever lowered."""
 

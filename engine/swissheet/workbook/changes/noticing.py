@@ -198,7 +198,8 @@ class Noticed:
     ) -> str:
         """Return the kept list of events with those that are only reported."""
         found = [event for event in self.events if event.level == TOLD]
-        return _grown(documents, recorded(found, WAS_TOLD, when=when, who=who, action=action))
+        new = recorded(found, WAS_TOLD, when=when, who=who, action=action)
+        return _grown(self.reading.memory, documents, new)
 
     def confirmed(
         self,
@@ -216,6 +217,7 @@ class Noticed:
         found = [event for event in self.events if event.level >= ASKED]
         new = recorded(found, CONFIRMED, when=when, who=who, action=action)
         return _grown(
+            self.reading.memory,
             documents,
             [
                 replace(e, reason=reason)
@@ -302,9 +304,10 @@ class Noticed:
         return ids
 
 
-def _grown(documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
-    packed = documents.get(EVENTS.key, "")
-    return EVENTS.dump((*EVENTS.load(packed), *new)) if new else packed
+def _grown(before: Memory, documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
+    if not new:
+        return documents.get(EVENTS.key, "")
+    return EVENTS.dump((*before.with_texts(documents).events, *new))
 
 
 def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:

@@ -28,10 +28,13 @@ from swissheet.workbook.shared.view import View, view
 
 OLDER_TABLE = layout.OLDER_LOG.table
 
-LINES_AT_MOST = 150
-"""So many lines stand on the Log; of more, all but the newest go to the older ones."""
+LINES_AT_MOST = 100
+"""The Log has at most so many lines; of more, all but the newest go to the older ones.
 
-_LINES_STAY = 50
+Every click reads and writes each of them, for a new line comes on top.
+"""
+
+_LINES_STAY = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +169,10 @@ def parted(
 
     That sheet is a copy of the Log, made when it is first needed or when somebody deleted it.
     """
+    if len(lines) <= LINES_AT_MOST:
+        return lines
     log = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if log is None or len(lines) <= LINES_AT_MOST:
+    if log is None:
         return lines
     try:
         older = [*lines[_LINES_STAY:], *OLDER_LOG.load(documents.get(OLDER_LOG.key, ""))]

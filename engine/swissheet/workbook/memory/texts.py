@@ -9,16 +9,17 @@ import base64
 import binascii
 import lzma
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.words.message import Term
 from swissheet.workbook.host.book import Area, Book
+from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
-from swissheet.workbook.shared.view import view
+from swissheet.workbook.shared.view import View, view
 
 ASIDE = "older:"
 """How the keys of texts begin that are seldom looked at, and stay as they are."""
@@ -32,13 +33,22 @@ _MEMORY_AT_MOST = 64 << 20
 
 
 def load_documents(book: Book) -> dict[str, str]:
-    """The packed texts of the very hidden sheets by key; none when there is no such sheet."""
+    """Return the packed texts of the very hidden sheets by key; none where there is no such sheet.
+
+    They are put together again only where a sheet has changed since.
+    """
+    book = remembering(book)
+    tables = [table for table in (Sheet.STORE.table, _ASIDE_TABLE) if _there(book, table)]
+    views = tuple(view(book, table, layout.STORE_COLUMNS) for table in tables)
+    return {**book.made_once("texts", views, lambda: _put_together(views))}
+
+
+def _put_together(views: Iterable[View | None]) -> dict[str, str]:
     parts: dict[str, list[str]] = {}
-    for table in (Sheet.STORE.table, _ASIDE_TABLE):
-        found = view(book, table, layout.STORE_COLUMNS) if _there(book, table) else None
-        for row in range(len(found.rows) if found is not None else 0):
-            key = found.text(row, "key") if found is not None else ""
-            if found is not None and key:
+    for found in filter(None, views):
+        for row in range(len(found.rows)):
+            key = found.text(row, "key")
+            if key:
                 parts.setdefault(key, []).append(text_of(found.value(row, "text")))
     return {key: "".join(chunks) for key, chunks in parts.items()}
 

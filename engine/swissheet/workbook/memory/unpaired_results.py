@@ -5,7 +5,7 @@ Players are named by their own numbers, which no renumbering changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
@@ -25,6 +25,12 @@ class BoardResult:
         return frozenset((self.white, self.black))
 
 
+_PAIRINGS_BEFORE = 3
+"""So many times the boards of a pairing are kept besides it: who pairs a round again and again, to
+see what comes, must not make the workbook grow.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Unpaired:
     """The results by round."""
@@ -35,10 +41,15 @@ class Unpaired:
         """The results kept of a round."""
         return self.rounds.get(str(round_), ())
 
-    def having(self, round_: int, results: Iterable[BoardResult]) -> Unpaired:
-        """These are kept, too; of a pair that is kept already, the new result."""
-        kept = {item.players: item for item in (*self.of(round_), *results)}
-        return Unpaired({**self.rounds, str(round_): tuple(kept.values())})
+    def having(self, round_: int, results: Sequence[BoardResult]) -> Unpaired:
+        """Return the same with these results; of a pair that is kept already, the new one.
+
+        The results of pairings before the last ones go.
+        """
+        new = {item.players: item for item in results}
+        kept = [item for item in self.of(round_) if item.players not in new]
+        before = kept[max(0, len(kept) - _PAIRINGS_BEFORE * len(new)) :]
+        return Unpaired({**self.rounds, str(round_): (*before, *new.values())})
 
     def without(self, round_: int, pairs: Iterable[frozenset[int]]) -> Unpaired:
         """The results of these pairs are kept no more."""
