@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from support.commands import process
-from support.playing.typist import at_desk
+from support.playing.typist import at_other_desk
 from swissheet.formats import trf
 
 SAMPLE = Path(__file__).resolve().parents[2] / "workbook_templates" / "sample.trf"
@@ -30,7 +30,7 @@ def test_the_demo_says_where_the_workbook_is_and_the_workbook_can_be_played_on(
     assert played.rounds[:3] == sample.rounds[:3]
     assert [p.name for p in played.players] == [p.name for p in sample.players]
 
-    with at_desk(path) as desk:
+    with at_other_desk(path) as desk:
         grid = desk.round(4)
         for row in grid.rows():
             if grid.get(row, "Board"):

@@ -12,7 +12,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from support.commands import process, to_go_on
-from support.playing.typist import at_desk
+from support.playing.typist import at_other_desk
 
 REAL = Path(__file__).resolve().parents[1] / "golden" / "real"
 EVENT = "lichess-swiss-faLp5fSD-2020-05-29.trf"
@@ -62,7 +62,7 @@ def test_an_online_event_goes_through_a_workbook_and_back(tmp_path: Path) -> Non
     assert shown[0] == "Standings after round 10 of 10"
     # By the rules of 2020: unplayed games of opponents are draws.
     assert shown[2].split()[:5] == ["1", "1", "mattderkuerschner", "8", "53.5"]
-    with at_desk(tmp_path / "event.xlsx") as desk:
+    with at_other_desk(tmp_path / "event.xlsx") as desk:
         standings, cross = desk.grid("tblStandings"), desk.grid("tblCrosstable")
         names = [standings.get(row, "Name") for row in standings.rows()]
         points = [float(standings.get(row, "Pts") or 0) for row in standings.rows()]
@@ -103,7 +103,7 @@ def test_an_online_event_goes_through_a_workbook_and_back(tmp_path: Path) -> Non
 def test_saving_in_between_and_going_through_every_format_changes_nothing(tmp_path: Path) -> None:
     shutil.copy(REAL / EVENT, tmp_path / "0.trf")
     run(tmp_path, "convert", "0.trf", "1.xlsx")
-    with at_desk(tmp_path / "1.xlsx"):
+    with at_other_desk(tmp_path / "1.xlsx"):
         pass  # opened and saved, nothing typed
     chain = ("0.trf", "1.xlsx", "2.json", "3.trf", "4.xlsx", "5.trf")
     for source, target in pairwise(chain[1:]):

@@ -11,7 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 from support.commands import call
-from support.playing.typist import at_desk
+from support.playing.typist import at_other_desk
 from swissheet.files.opening import opened
 from swissheet.formats import trf
 from swissheet.model import Bye, Round, Tournament
@@ -91,7 +91,7 @@ class Club:
 
     def play(self, number: int) -> None:
         """The results of a round are typed into its sheet."""
-        with at_desk(self.folder / "event.xlsx") as desk:
+        with at_other_desk(self.folder / "event.xlsx") as desk:
             grid = desk.round(number)
             for at, _ in enumerate(self.tournament.round(number).games):
                 grid.type(at + 1, "Result", "15010+"[(at + number) % 6])

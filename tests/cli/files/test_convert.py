@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import agreed, call, contents, process
-from support.playing.typist import at_desk
+from support.playing.typist import at_other_desk
 from swissheet.formats import json_, trf
 from swissheet.model import Tournament
 
@@ -169,13 +169,13 @@ def test_a_file_is_never_converted_onto_itself(event: Path, ending: str, way: st
 @pytest.mark.parametrize("out", ["new.xlsx", "new.trf", "new.json", "new.csv"])
 def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> None:
     source = event / "event.xlsx"
-    with at_desk(source) as desk:
+    with at_other_desk(source) as desk:
         desk.book.create_sheet("Prize money")
-        players = desk.players()
+        players, sheet = desk.players(), desk.book["Players"]
         column = players.columns["Club"]
-        players.sheet.cell(players.top, column).value = "Paid"
-        players.sheet.tables["tblPlayers"].tableColumns[column - 1].name = "Paid"
-        players.sheet.cell(players.top + 1, column).value = "yes"
+        sheet.cell(players.top, column).value = "Paid"
+        sheet.tables["tblPlayers"].tableColumns[column - 1].name = "Paid"
+        sheet.cell(players.top + 1, column).value = "yes"
         desk.grid("tblGames").type(1, "Moves", "1. e4 e5")
         desk.grid("tblSchedule").type(1, "Date", "2026-11-21")
         desk.grid("tblSchedule").type(1, "Time", "14:00")
@@ -200,7 +200,7 @@ def test_what_only_the_workbook_has_is_listed_as_lost(event: Path, out: str) -> 
 @pytest.mark.parametrize("out", ["new.json", "new.xlsx"])
 def test_a_column_beside_a_list_is_named(event: Path, title: str, cell: str, out: str) -> None:
     source = event / "event.xlsx"
-    with at_desk(source) as desk:
+    with at_other_desk(source) as desk:
         desk.book[title][cell] = "Paid"
     answer = call("convert", source, event / out, "--json")
     own = [i for i in answer.document["lost"] if i["code"] == "own-column"]

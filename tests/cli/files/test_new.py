@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from support.playing.typist import at_desk
+from support.playing.typist import at_other_desk
 from swissheet.model import Bye, System
 from swissheet.workbook import actions
 from swissheet.workbook.file.storage import files
@@ -79,7 +79,7 @@ def test_every_language_gives_a_workbook_that_can_be_paired(
     created = call("new", path, "--players", event / "event.csv", "--lang", code)
     assert created.code == 0
     assert call("pair", path).code == 0
-    with at_desk(path) as desk:
+    with at_other_desk(path) as desk:
         assert desk.book.sheetnames[0] != "Tournament" or code in ("fr",)
 
 
