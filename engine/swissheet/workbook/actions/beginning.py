@@ -86,40 +86,17 @@ class Begun:
         return replace(self, reading=reading, noticed=noticed)
 
 
-def begin_anyway(
+def _opened(
     book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
 ) -> Begun:
-    """Open, read and compare a workbook in any state that no sheet or list is missing from.
+    """Open, read and compare a workbook; nothing is refused or asked.
 
-    Raises: WorkbookError: one is missing.
+    Args: key: names the action in the Log.
     """
-    return _begun(book, key, when, who, answers, any_state=True)
-
-
-def begin(
-    book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
-) -> Begun:
-    """Open, read and compare a workbook for an action that needs its tournament.
-
-    Questions about what people changed are asked later (:func:`ask`).
-    Args:   key: names the action in the Log.
-    Raises: ChangesError: a change is forbidden. WorkbookError: something is wrong in the sheets;
-            the sheet Checks lists it.
-    """
-    begun = _begun(book, key, when, who, answers, any_state=False)
-    refuse_unsound(begun)
-    return begun
-
-
-def _begun(
-    book: Book, key: str, when: dt.datetime, who: str, answers: frozenset[str], *, any_state: bool
-) -> Begun:
     book = remembering(book)
     heads = give_heads_back(book)
     first = read(book)
     reading = with_own_records(first)
-    if any_state:
-        whole(reading)
     noticed = compared_with_memory(reading, book, when)
     stored = reading.memory
     seen = games_seen(book, reading, noticed.own_numbers)
@@ -130,9 +107,39 @@ def _begun(
     )  # fmt: skip
 
 
-def compared_with_memory(reading: Reading, book: Book, when: dt.datetime) -> Noticed:
+def begin(
+    book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
+) -> Begun:
+    """Open, read and compare a workbook for an action that needs its tournament.
+
+    Questions about what people changed are asked later (:func:`ask`).
+    Raises: ChangesError: a change is forbidden. WorkbookError: something is wrong in the sheets;
+            the sheet Checks lists it.
+    """
+    begun = _opened(book, key, when, who, answers=answers)
+    refuse_unsound(begun)
+    return begun
+
+
+def begin_anyway(
+    book: Book, key: str, when: dt.datetime, who: str, *, answers: frozenset[str] = NO_ANSWERS
+) -> Begun:
+    """Open, read and compare a workbook in any state, if only no sheet or list is gone.
+
+    Raises: WorkbookError: a sheet or list is gone, without which nothing can be taken back.
+    """
+    begun = _opened(book, key, when, who, answers=answers)
+    for issue in begun.reading.issues:
+        if issue.severity is Severity.ERROR and issue.code in _GONE:
+            raise WorkbookError.of(issue, begun.reading.issues)
+    return begun
+
+
+def compared_with_memory(reading: Reading, book: Book, when: dt.datetime | None = None) -> Noticed:
     """Return what people changed since the last action, in the sheets and in the Log."""
-    return with_log(notice(reading, when.date()), book)
+    noticed = notice(reading, when.date() if when is not None else None)
+    found = log_changed(book, reading.memory, reading.settings.language)
+    return noticed.with_events([found]) if found is not None else noticed
 
 
 def as_ruled(reading: Reading, noticed: Noticed) -> Reading:
@@ -201,16 +208,6 @@ _LONE = frozenset({"bye-letter", "opponent-missing"})
 _GONE = frozenset({"not-ours", "sheet-missing", "table-missing"})
 
 
-def whole(reading: Reading) -> None:
-    """Require the sheets and lists without which nothing can be taken, given or put back.
-
-    Raises: WorkbookError: one is gone.
-    """
-    for issue in reading.issues:
-        if issue.severity is Severity.ERROR and issue.code in _GONE:
-            raise WorkbookError.of(issue, reading.issues)
-
-
 def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
     """Require a reason of people who change a published pairing by hand.
 
@@ -221,19 +218,6 @@ def require_reason(noticed: Noticed, answers: frozenset[str]) -> None:
         raise RulesError("actions.reason-missing", place=event.issue.place)
 
 
-def sound_and_answered(
-    reading: Reading, noticed: Noticed, answers: frozenset[str] = NO_ANSWERS
-) -> Tournament:
-    """Return the tournament of a reading without errors and without open questions.
-
-    Forbidden changes come first, since errors may follow from them.
-    Raises: ChangesError: a change waits or is forbidden. WorkbookError: something is wrong.
-    """
-    tournament = sound_unless_forbidden(reading, noticed)
-    noticed.ask(answers)
-    return tournament
-
-
 def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
     """Return the tournament of a reading without errors and without forbidden changes.
 
@@ -242,13 +226,6 @@ def sound_unless_forbidden(reading: Reading, noticed: Noticed) -> Tournament:
     if noticed.forbidden:
         noticed.ask(NO_ANSWERS)
     return sound(reading)
-
-
-def with_log(noticed: Noticed, book: Book) -> Noticed:
-    """Add what people changed in the Log."""
-    reading = noticed.reading
-    found = log_changed(book, reading.memory, reading.settings.language)
-    return noticed.with_events([found]) if found is not None else noticed
 
 
 def with_changes(reading: Reading, noticed: Noticed) -> Reading:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.words import counted
 from swissheet.words.message import Term
-from swissheet.workbook.actions.beginning import with_changes, with_log
+from swissheet.workbook.actions.beginning import compared_with_memory, with_changes
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.changes.noticing import notice
 from swissheet.workbook.changes.of_actions.rechecking import paired_otherwise
 from swissheet.workbook.changes.of_actions.rulings import rulings_apart
 from swissheet.workbook.changes.of_actions.table_by_hand import table_by_hand
@@ -36,7 +35,7 @@ def check(book: Book) -> Outcome:
     """
     book = remembering(book)
     reading = read(book)
-    noticed = with_log(notice(reading), book)
+    noticed = compared_with_memory(reading, book)
     reading = with_changes(reading, noticed)
     paired = replace(noticed, reading=rulings_apart(reading, noticed))
     seen = games_seen(book, reading, noticed.own_numbers)

@@ -19,7 +19,6 @@ from swissheet.workbook.changes.grade.published import WITH_REASON
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.games.wrong import games_wrong
 from swissheet.workbook.memory.checked_games import GAMES_KEY
-from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.journal import HistoryEntry
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import PHASE_KEY, dump_phase
@@ -126,7 +125,7 @@ def _remember(
         between = {**before, STATE_KEY: (noticed.before or noticed).state_typed()}
         put_text(between, EVENTS_KEY, reported)
         between = between if acted else now
-        pushed(_typed(begun, typed, differences(between, before)))
+        pushed(typing_step(typed, begun.when, begun.who, differences(between, before)))
         before = between
     if acted:
         changed = differences(now, before)
@@ -141,16 +140,10 @@ def _remember(
     return lines
 
 
-def _typed(
-    begun: Begun, typed: Sequence[Change], texts: Mapping[str, object] | None = None
-) -> Step:
-    return typing_step(typed, begun.when, begun.who, texts)
-
-
 def typed_since(begun: Begun) -> Step | None:
     """Return what people typed since the last action as a step; None for nothing."""
     typed = [*begun.noticed.typed_gravely, *begun.noticed.typed]
-    return _typed(begun, typed) if typed else None
+    return typing_step(typed, begun.when, begun.who) if typed else None
 
 
 def _event_lines(begun: Begun, noticed: Noticed) -> list[HistoryEntry]:

@@ -11,7 +11,7 @@ from swissheet.formats.direction import undirected_record
 from swissheet.formats.trf.notes import comments_first
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.words import counted
-from swissheet.workbook.actions.beginning import begin_anyway, sound_and_answered
+from swissheet.workbook.actions.beginning import begin_anyway, sound_unless_forbidden
 from swissheet.workbook.actions.drivers import fill
 from swissheet.workbook.actions.front_sheet import round_title
 from swissheet.workbook.actions.outcome import Outcome
@@ -57,7 +57,8 @@ def reported(book: Book) -> tuple[Tournament, Reading]:
     """
     reading = read(book)
     noticed = notice(reading)
-    tournament = sound_and_answered(rulings_apart(reading, noticed), noticed)
+    tournament = sound_unless_forbidden(rulings_apart(reading, noticed), noticed)
+    noticed.ask(NO_ANSWERS)
     tournament = _without_old_ranks(tournament, reading.kept.ranked)
     lines = [line for line in noticed.note_lines() if still_meant(f"### {line}", tournament)]
     known = {record.text for record in tournament.foreign}

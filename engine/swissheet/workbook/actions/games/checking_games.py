@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
@@ -15,7 +15,7 @@ from swissheet.words.message import Sentences, Term
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed, propose
 from swissheet.workbook.actions.ending import put_text
-from swissheet.workbook.actions.games.keeping import Keeping, LastCheck
+from swissheet.workbook.actions.games.keeping import Checked, LastCheck, own_numbers
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.registry import action
@@ -103,30 +103,7 @@ def check_games(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Check:
-    """The games that were checked, and what is done about each.
-
-    ``nobodys`` are cells that count as nobody's word, ``own`` the verdicts of before, and
-    ``beside`` the rows in which a verdict would cover moves.
-    """
-
-    games: Sequence[GameRow]
-    nobodys: frozenset[tuple[int, str]]
-    own: Collection[str]
-    beside: Collection[int]
-    keeping: Keeping
-
-    @property
-    def found(self) -> View:
-        return self.keeping.found
-
-    @property
-    def checked(self) -> Sequence[Judged]:
-        return self.keeping.checked
-
-
-def _checked(begun: Begun, *, style: bool) -> _Check:
+def _checked(begun: Begun, *, style: bool) -> Checked:
     """Check the games of the workbook; nothing is written.
 
     Raises: RulesError, WorkbookError: as for :func:`check_games`.
@@ -146,22 +123,22 @@ def _checked(begun: Begun, *, style: bool) -> _Check:
     typed = list(as_typed(games, last.filled, shared_names(begun.tournament)))
     rules = replace(settings.games, style=style)
     checked = judged([one.game for one in typed], begun.tournament, rules)
-    own = verdicts_of_before(begun.texts)
-    beside = tell_moves_beside(checked, found, own)
-    keeping = Keeping.of(begun, found, typed, checked, last)
-    return _Check(games, nobodys, own, beside, keeping)
+    before = verdicts_of_before(begun.texts)
+    beside = tell_moves_beside(checked, found, before)
+    own, seen = own_numbers(begun), begun.seen.of
+    changed = last.tell(typed, checked, begun.tournament, own, seen)
+    return Checked(found, games, typed, checked, nobodys, before, beside, changed)
 
 
-def _proposed(begun: Begun, check: _Check, taken: Mapping[Board, str]) -> Proposal:
+def _proposed(begun: Begun, check: Checked, taken: Mapping[Board, str]) -> Proposal:
     """Return what the check writes on the sheet Games, keeps and reports."""
-    found, checked, keeping = check.found, check.checked, check.keeping
-    tournament = begun.tournament
+    found, checked, tournament = check.found, check.checked, begun.tournament
     in_words = _in_words(begun, checked, taken)
-    cells = _cells(found, checked, in_words, keeping.as_it_is, check.own, tournament)
+    cells = _cells(found, checked, in_words, check.as_it_is, check.before, tournament)
     cells = {at: said for at, said in cells.items() if not _kept(at, check.beside)}
-    emptied = check.nobodys | keeping.gone
+    emptied = check.nobodys | check.gone
     followed = {at: None for at in emptied if not found.computed(*at)}
-    notes = list(notes_replaced(found, check.own, cells))
+    notes = list(notes_replaced(found, check.before, cells))
     without = missing(checked, tournament)
     places, moveless = begun.reading.places, list(told_of_rows(found, check.games, check.nobodys))
     resumed = begun.reading.settings.games.resumed
@@ -174,8 +151,8 @@ def _proposed(begun: Begun, check: _Check, taken: Mapping[Board, str]) -> Propos
 
     def then(_: Changes, proposed: Proposal) -> Proposal:
         texts = dict(proposed.texts)
-        put_text(texts, FILLED_KEY, keeping.filled(cells))
-        put_text(texts, GAMES_KEY, keeping.found_now(begun, in_words))
+        put_text(texts, FILLED_KEY, check.filled(cells))
+        put_text(texts, GAMES_KEY, check.found_now(begun, in_words))
         return replace(proposed, texts=texts)
 
     return replace(

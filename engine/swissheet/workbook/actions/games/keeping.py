@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from swissheet.workbook.memory.filled_games import (
 from swissheet.workbook.memory.seen_games import SeenGame
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
-from swissheet.workbook.sheets.games.read import every_game
+from swissheet.workbook.sheets.games.read import GameRow, every_game
 from swissheet.workbook.sheets.games.typed import AsTyped
 
 _At = tuple[str, int]
@@ -79,29 +79,22 @@ class Changed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class Checked:
     """The games of a check, and what is kept of them for the next one.
 
-    ``found`` is the sheet Games, ``typed`` are the games as people typed them.
+    ``found`` is the sheet Games, ``typed`` are the games as people typed them. ``nobodys`` are
+    cells that count as nobody's word, ``before`` the verdicts of the last check, and ``beside`` the
+    rows in which a verdict would cover moves.
     """
 
     found: View
+    games: Sequence[GameRow]
     typed: Sequence[AsTyped]
     checked: Sequence[Judged]
+    nobodys: frozenset[tuple[int, str]]
+    before: Collection[str]
+    beside: Collection[int]
     changed: Changed
-
-    @classmethod
-    def of(
-        cls,
-        begun: Begun,
-        found: View,
-        typed: Sequence[AsTyped],
-        checked: Sequence[Judged],
-        last: LastCheck,
-    ) -> Keeping:
-        """Report what is wrong with games that were known, too."""
-        own, seen = _own(begun), begun.seen.of
-        return cls(found, typed, checked, last.tell(typed, checked, begun.tournament, own, seen))
 
     @property
     def as_it_is(self) -> set[_At]:
@@ -123,7 +116,7 @@ class Keeping:
         tournament = begun.tournament
         now = every_game(begun.book, begun.reading.rounds, begun.language)
         marks = {game.at: game.mark() for game in now}
-        pairs = Pairs((), _own(begun))
+        pairs = Pairs((), own_numbers(begun))
         rows = []
         for at, one in enumerate(self.checked):
             game = _known(one, marks.get(one.game.at, ""), tournament)
@@ -176,7 +169,7 @@ def _known(one: Judged, mark: str, tournament: Tournament) -> KnownGame:
     return KnownGame(mark, one.board.round, one.board.board, one.result, there, differs)
 
 
-def _own(begun: Begun) -> dict[int, int]:
+def own_numbers(begun: Begun) -> dict[int, int]:
     """Return the players' own numbers by pairing number, as the sheets are now."""
     ids = begun.noticed.ids
     return {item.player.tpn: ids.get(item.row, 0) for item in begun.reading.players}

@@ -105,35 +105,23 @@ def undo(
             if short:
                 raise RulesError("actions.nothing-to-undo.older")
             raise RulesError("actions.nothing-to-undo")
-        return _taken_back(begun, edits, wanted, round_, force=force, short=short)
+        texts, lang = dict(begun.texts), begun.language
+        said = [_take_back(begun, edits, texts, step, force=force) for step in wanted]
+        acts = [step for step in wanted if not step.computed] or wanted[-1:]
+        told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
+        if short:
+            told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
+        what = _what(acts, lang)
+        return Replayed(
+            what=what,
+            summary=f"Taken back: {_summed(acts, lang)}.",
+            lines=[line(begun, what, round_ or acts[-1].round)],
+            texts=texts,
+            told=tuple(told),
+            shown=shows_sheets(wanted),
+        )
 
     return replay(begun, turn)
-
-
-def _taken_back(
-    begun: Begun,
-    edits: Edits,
-    wanted: Sequence[Step],
-    round_: int | None,
-    *,
-    force: bool,
-    short: bool,
-) -> Replayed:
-    texts, lang = dict(begun.texts), begun.language
-    said = [_take_back(begun, edits, texts, step, force=force) for step in wanted]
-    acts = [step for step in wanted if not step.computed] or wanted[-1:]
-    told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
-    if short:
-        told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
-    what = _what(acts, lang)
-    return Replayed(
-        what=what,
-        summary=f"Taken back: {_summed(acts, lang)}.",
-        lines=[line(begun, what, round_ or acts[-1].round)],
-        texts=texts,
-        told=tuple(told),
-        shown=shows_sheets(wanted),
-    )
 
 
 def shows_sheets(turned: Sequence[Step]) -> bool:
