@@ -21,7 +21,7 @@ from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.file import proof
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage.files import open_book
-from swissheet.workbook.memory import journal, steps, texts
+from swissheet.workbook.memory import chain, journal, reach, step, steps, texts
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents
 from swissheet.workbook.sheets.build.build import build
 
@@ -43,13 +43,13 @@ def play(book: MemoryBook, round_: int) -> None:
 
 def names(book: MemoryBook) -> list[tuple[str, int]]:
     """Action and round of what can be taken back, newest first."""
-    return [(step.action, step.round) for step in steps.steps(load_documents(book))]
+    return [(one.action, one.round) for one in steps.steps(load_documents(book))]
 
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo reaches four steps back."""
-    monkeypatch.setattr(steps, "STEPS_AT_MOST", 4)
+    monkeypatch.setattr(reach, "STEPS_AT_MOST", 4)
 
 
 @pytest.fixture
@@ -86,8 +86,9 @@ def counted(patch: pytest.MonkeyPatch, counts: dict[str, int]) -> None:
 
         return call_
 
-    patch.setattr(steps, "unpack", counting("opened", texts.unpack, lambda _: 1))
-    patch.setattr(steps, "_step", counting("steps", steps._step, lambda _: 1))
+    for module in (step, chain):
+        patch.setattr(module, "unpack", counting("opened", texts.unpack, lambda _: 1))
+        patch.setattr(module, "plain_step", counting("steps", step.plain_step, lambda _: 1))
     patch.setattr(journal, "lines_of", counting("lines", journal.lines_of, len))
 
 
@@ -180,7 +181,7 @@ def test_that_steps_fall_off_is_said_in_the_log_once_and_when_more_is_asked_for(
     assert [(entry.action, entry.what) for entry in said] == [
         ("Noticed", f"UNDO, told: {FORGOTTEN}")
     ]
-    there = sum(not step.computed for step in steps.steps(load_documents(book)))
+    there = sum(not one.computed for one in steps.steps(load_documents(book)))
     assert FORGOTTEN not in actions.undo(book, **STAMP).told
     assert actions.undo(book, steps=99, **STAMP).told[-1] == FORGOTTEN
     with pytest.raises(RulesError, match="older ones are no longer kept") as refused:
@@ -198,7 +199,7 @@ def test_a_book_with_more_steps_than_are_kept_has_them_until_the_next_action(
         play(book, round_)
     before = names(book)
     assert before[-1] == ("pair", 1)
-    monkeypatch.setattr(steps, "STEPS_AT_MOST", 4)
+    monkeypatch.setattr(reach, "STEPS_AT_MOST", 4)
     actions.undo(book, **STAMP)
     actions.redo(book, **STAMP)
     assert names(book) == before
@@ -208,9 +209,9 @@ def test_a_book_with_more_steps_than_are_kept_has_them_until_the_next_action(
     assert len([entry for entry in journal.entries(book) if FORGOTTEN in entry.what]) == 1
 
 
-@pytest.mark.parametrize(("chosen", "kept"), [(None, steps.STEPS_AT_MOST), (40, 40), (0, 1)])
+@pytest.mark.parametrize(("chosen", "kept"), [(None, reach.STEPS_AT_MOST), (40, 40), (0, 1)])
 def test_how_far_undo_reaches_can_be_chosen(chosen: int | None, kept: int) -> None:
-    assert steps.reach(chosen) == kept
+    assert reach.reach(chosen) == kept
 
 
 @pytest.mark.usefixtures("few")
