@@ -63,7 +63,6 @@ CHECKED_GAMES: Part[tuple[KnownGame, ...]] = Part(
     stored=_stored,
     made=_made,
     letters=True,
-    lenient=True,
 )
 """The games that were checked; if the text is damaged they are only checked again."""
 

@@ -58,5 +58,6 @@ EVENTS: Part[tuple[EventRecord, ...]] = Part(
     tuple[EventRecord, ...],
     (),
     Converter(unless_usual={"reason"}, strict=False, directed=True),
+    problem="history.store.state",
 )
 """The events, oldest first."""

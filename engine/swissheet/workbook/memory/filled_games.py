@@ -81,7 +81,6 @@ FILLED_GAMES = Part(
     stored=_stored,
     made=_made,
     letters=True,
-    lenient=True,
 )
 """The cells that the last check filled in; if the text is damaged all cells count as typed."""
 

@@ -97,7 +97,8 @@ def _time(value: Value) -> dt.datetime | None:
 
 def _lines_part(key: str) -> Part[tuple[HistoryEntry, ...]]:
     converter = Converter(in_rows={HistoryEntry}, strict=False, directed=True)
-    return Part(key, tuple[HistoryEntry, ...], (), converter, tightly=True)
+    problem = "history.store.state"
+    return Part(key, tuple[HistoryEntry, ...], (), converter, problem=problem, tightly=True)
 
 
 LOG = _lines_part("log")

@@ -28,12 +28,10 @@ from swissheet.workbook.memory.unpaired_results import UNPAIRED
 T = TypeVar("T")
 _NOT_YET = object()
 
-CONFIRMED_RATINGS = Part[Mapping[str, str]](
-    "ratings", Mapping[str, str], {}, letters=True, lenient=True
-)
+CONFIRMED_RATINGS = Part[Mapping[str, str]]("ratings", Mapping[str, str], {}, letters=True)
 """The number in a rating list by name, where a person confirmed who is who."""
 
-BRACKET = Part[Mapping[str, str]]("bracket", Mapping[str, str], {}, lenient=True)
+BRACKET = Part[Mapping[str, str]]("bracket", Mapping[str, str], {})
 """The cells of the bracket that were written, and what into them."""
 
 

@@ -40,35 +40,33 @@ class Part(Generic[T]):
         empty: T,
         converter: Converter | None = None,
         *,
-        problem: str = "history.store.state",
+        problem: str = "",
         stored: Callable[[T], Any] = _same,
         made: Callable[[Any], T] = _same,
         always: bool = False,
         tightly: bool = False,
         letters: bool = False,
-        lenient: bool = False,
     ) -> None:
         """Describe a part.
 
         Args: key: its name on the hidden sheet.
               kind: the type that the converter reads.
               empty: the value where there is no text.
-              problem: the key of the problem where somebody changed the text.
+              problem: the key of the problem where somebody changed the text. Without one such a
+                  text counts as empty, because nothing is lost that cannot be found again.
               stored: makes what the converter writes of a value.
               made: makes the value of what the converter has read; raises ValueError where that
                   does not fit together.
               always: an empty value has a text as well.
               tightly: the text is long and repeats itself.
               letters: the JSON has letters as they are, not as escapes.
-              lenient: a text that somebody changed counts as empty; nothing is lost that cannot
-                  be found again.
         """
         self.key, self.empty = key, empty
-        self._kind, self._problem = kind, problem
+        self._kind, self.problem = kind, problem
         self._converter = converter or Converter(strict=False, directed=True)
         self._stored, self._made = stored, made
         self._always, self._tightly = always, tightly
-        self._letters, self._lenient = letters, lenient
+        self._letters = letters
 
     @overload
     def __get__(self, memory: None, owner: type) -> Part[T]: ...
@@ -98,6 +96,6 @@ class Part(Generic[T]):
             plain = json.loads(unpack(text))
             return self._made(self._converter.read(self._kind, plain, self.key))
         except (ValueError, RecursionError) as error:
-            if self._lenient:
+            if not self.problem:
                 return self.empty
-            raise damaged(self._problem, error) from error
+            raise damaged(self.problem, error) from error

@@ -50,9 +50,10 @@ PHASE: Part[Phase | None] = Part(
     Phase,
     None,
     Converter(in_rows={SeatedBoard}, strict=False, directed=True),
+    problem="history.store.state",
     made=_made,
 )
-"""The round that is open for pairing by hand; None where none is."""
+"""The round that is open for pairing by hand; None where there is no such round."""
 
 # For actions, until they ask the memory itself.
 PHASE_KEY, dump_phase = PHASE.key, PHASE.dump

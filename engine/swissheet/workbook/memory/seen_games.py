@@ -54,7 +54,6 @@ SEEN_GAMES: Part[tuple[SeenGame, ...]] = Part(
     (),
     Converter(in_rows={SeenGame}, strict=False, directed=True),
     letters=True,
-    lenient=True,
 )
 """The games that were seen; if the text is damaged they are seen again.
 

@@ -60,6 +60,7 @@ STATE: Part[State | None] = Part(
     State,
     None,
     Converter(in_rows={Version}, strict=False, directed=True),
+    problem="history.store.state",
     made=_made,
 )
 """The last known state; None in a workbook that no action has written yet."""

@@ -130,14 +130,14 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
 
 
 def _unless_damaged(
-    book: Book, value: Callable[[], _Value], problem: str, findings: Findings
+    book: Book, value: Callable[[], _Value], key: str, findings: Findings
 ) -> _Value | None:
     """Return a value of the memory; None, and a warning, where somebody changed its text."""
     try:
         return value()
     except InputError as error:
         place = replace(error.place, sheet=title_of(book, Sheet.STORE) or "")
-        findings.warning(place, problem, reason=error.issue)
+        findings.warning(place, key, reason=error.issue)
         return None
 
 
