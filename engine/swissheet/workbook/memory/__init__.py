@@ -1,1 +1,1 @@
-"""What a workbook remembers on hidden sheets: texts, undo steps, lines of the Log."""
+"""The memory of a workbook on its hidden sheets: texts, undo steps, lines of the Log."""

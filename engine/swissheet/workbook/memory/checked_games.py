@@ -14,7 +14,7 @@ class KnownGame:
     """A game that was checked; ``mark`` is that of its row.
 
     ``round`` and ``board`` are 0 where none was found. ``result`` is what the game says, ``there``
-    what stood on the pairing sheet, both as shown there; ``differs``: they contradict each other.
+    what was on the pairing sheet, both as shown there; ``differs``: they contradict each other.
     ``verdict`` is what was written beside it; ``wrong``: something has to be solved. ``text`` is
     the mark of its text, ``white`` and ``black`` are the own numbers of the two of its board, 0
     where none was found; ``seated``: nothing but the place of the game names them.

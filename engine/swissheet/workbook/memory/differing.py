@@ -1,11 +1,11 @@
-"""How one plain JSON value becomes another, told as shortly as the two are alike.
+"""How one plain JSON value becomes another, written as shortly as the two are alike.
 
-What is told is plain JSON itself, a list that opens with what is done:
+The difference is plain JSON itself, a list that opens with a sign:
 
 ======================= ==================================================================
 ``["=", value]``         the value is another one
 ``["i", {at: how}]``     a list keeps its length; items at these places become others
-``["s", p, q, items]``   between the first p and the last q items of a list stand these
+``["s", p, q, items]``   between the first p and the last q items of a list are these
 ``["o", names, {n: how}]`` an object has these names in this order; these have other values
 ======================= ==================================================================
 """
@@ -19,7 +19,7 @@ from swissheet.errors import ModelError
 
 
 def becoming(old: Any, new: Any) -> list[Any]:
-    """How ``old`` becomes ``new``."""
+    """Return how ``old`` becomes ``new``."""
     if isinstance(old, dict) and isinstance(new, dict):
         return ["o", list(new), {
             name: becoming(old[name], value) if name in old else ["=", value]
@@ -46,7 +46,7 @@ def _of_list(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
 
 
 def _alike(one: Any, other: Any) -> bool:
-    """Whether two values are written alike: ``1`` is neither ``true`` nor ``1.0``."""
+    """Return whether two values are written alike: ``1`` is neither ``true`` nor ``1.0``."""
     if isinstance(one, list | dict) and type(one) is type(other):
         if len(one) != len(other):
             return False
@@ -57,9 +57,9 @@ def _alike(one: Any, other: Any) -> bool:
 
 
 def becomes(old: Any, how: Any) -> Any:
-    """What ``old`` becomes, as :func:`becoming` told it.
+    """Return the value that ``old`` becomes, as :func:`becoming` says.
 
-    Raises: ModelError: it was told of another value, or not told so.
+    Raises: ModelError: the difference is one of another value, or not one at all.
     """
     match how:
         case ["=", new]:

@@ -1,4 +1,4 @@
-"""What was told, confirmed or declined, kept in the workbook as long as it stands.
+"""The events of a tournament: changes that were reported, confirmed or put back.
 
 The kept list only grows; an action that is taken back takes its events with it.
 """
@@ -16,12 +16,12 @@ TOLD, CONFIRMED, DECLINED = "told", "confirmed", "put back"
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One line; players in its texts are ``<own number>``, since their pairing numbers may change.
+    """One line of the report; players are ``<own number>``, since pairing numbers may change.
 
-    Notes of one ``kind``, ``round`` and ``about`` are told as one: the first ``before`` and the
-    last ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
-    anew. Where both are equal, nothing is left to tell. Those about numbers are told each by
-    itself, and so are corrections of boards, unless one goes on from the boards of another.
+    Notes of one ``kind``, ``round`` and ``about`` make one line: the first ``before`` and the last
+    ``after``; of a pairing by hand (``MPA``) the last one, which was compared with the rules
+    again. Where both are equal, there is no line. Notes about numbers make a line each, and so do
+    corrections of boards, unless one goes on from the boards of another.
     ``reason`` is what the arbiter gave as one for the last of them.
     """
 

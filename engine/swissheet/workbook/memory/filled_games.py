@@ -33,7 +33,7 @@ class FilledRow(NamedTuple):
 class Filled:
     """Every game of the list by its row, from 0.
 
-    ``apart`` are the marks of the rows of games whose rows do not stand together any more.
+    ``apart`` are the marks of the rows of games whose rows are not together any more.
     """
 
     rows: Mapping[int, FilledRow] = field(default_factory=dict)
@@ -41,12 +41,12 @@ class Filled:
 
 
 def text_mark(text: str) -> str:
-    """By what the text of a game is known again, as long as nobody changes it."""
+    """Return the mark by which a text is known again, as long as nobody changes it."""
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 def line_mark(text: str) -> str:
-    """By what the text of one row is known again."""
+    """Return the mark of the text of one row."""
     return text_mark(text)[:_LINE]
 
 

@@ -1,4 +1,4 @@
-"""What was done, when and by whom: the lines of the Log sheet.
+"""The lines of the Log: actions, when they were done and by whom.
 
 They are kept in a hidden text, too, so that lines that people changed or deleted come back. Of a
 long Log the older lines go to a second sheet, which is only read when more of them go there, for
@@ -39,7 +39,7 @@ _LINES_STAY = 30
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One line of the Log sheet; ``when`` is None where the cell holds no date."""
+    """One line of the Log sheet, without ``when`` where the cell has no date."""
 
     when: dt.datetime | None
     who: str
@@ -49,12 +49,12 @@ class HistoryEntry:
 
 
 def entries(book: Book) -> list[HistoryEntry]:
-    """The lines of the Log, newest first, with those that went to the sheet of the older ones."""
+    """Return the lines of the Log, newest first, with those on the sheet of the older ones."""
     return [line for found in log_views(book) for line in lines_of(found)]
 
 
 def log_views(book: Book) -> list[View]:
-    """The Log, and behind it the sheet of the older lines, as far as they are there."""
+    """Return the Log, and behind it the sheet of the older lines, as far as they are there."""
     views = [view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)]
     if OLDER_TABLE in book.tables():
         views.append(view(book, OLDER_TABLE, layout.HISTORY_COLUMNS))
@@ -62,7 +62,7 @@ def log_views(book: Book) -> list[View]:
 
 
 def lines_of(found: View | None) -> list[HistoryEntry]:
-    """The lines of a Log from top to bottom; none where there is no Log."""
+    """Return the lines of a Log from top to bottom; nothing where there is no Log."""
     lines = []
     for row in range(len(found.rows) if found is not None else 0):
         if found is None or found.blank(row, layout.HISTORY_COLUMNS):
@@ -84,7 +84,7 @@ _EPOCH = dt.datetime(1899, 12, 30)
 
 
 def _time(value: Value) -> dt.datetime | None:
-    """The time in a cell, also where its format makes it a number or it is a text."""
+    """Return the time in a cell, also where its format makes it a number or it is a text."""
     if isinstance(value, dt.datetime):
         return value
     with suppress(ValueError, OverflowError):
@@ -118,9 +118,9 @@ def dump_log(lines: Sequence[HistoryEntry]) -> str:
 def lost_lines(
     kept: Sequence[HistoryEntry], there: Sequence[HistoryEntry]
 ) -> tuple[list[HistoryEntry], list[HistoryEntry]]:
-    """Lines that are kept and do not stand in the Log, and lines that only stand there.
+    """Return lines that are kept and not in the Log, and lines that are only there.
 
-    Their order says nothing: who sorts the Log has changed no line.
+    Their order says nothing: sorting the Log changes no line.
     """
     if list(kept) == list(there):
         return [], []
@@ -129,7 +129,7 @@ def lost_lines(
 
 
 def _to_the_second(line: HistoryEntry) -> HistoryEntry:
-    """The line with a time that every program brings back as it was."""
+    """Return the line with a time that every program brings back as it was."""
     if line.when is None or not line.when.microsecond:
         return line
     return replace(line, when=_rounded(line.when))
@@ -142,7 +142,7 @@ def _rounded(time: dt.datetime) -> dt.datetime:
 
 
 def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
-    """The Log sheet has exactly these lines, from top to bottom."""
+    """Write exactly these lines to the Log, from top to bottom."""
     found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is not None:
         _write(changes, found, list(lines))
@@ -166,7 +166,7 @@ def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]
 def parted(
     changes: Changes, documents: MutableMapping[str, str], lines: list[HistoryEntry]
 ) -> list[HistoryEntry]:
-    """The lines that stay on the Log; where they are many, the older ones go to their own sheet.
+    """Return the lines that stay on the Log; of many, the older ones go to their own sheet.
 
     That sheet is a copy of the Log, made when it is first needed or when somebody deleted it.
     """
@@ -191,7 +191,7 @@ def parted(
 
 
 def _copied(book: Book, log: View) -> None:
-    """There is a second sheet that looks as the Log does."""
+    """Make a second sheet that looks as the Log does."""
     taken = {name_key(info.title) for info in book.sheets()}
     titles = (f"{log.table.sheet} {number}" for number in count(2))
     title = next(title for title in titles if name_key(title) not in taken)
@@ -208,7 +208,7 @@ def _as_shown(entry: HistoryEntry) -> HistoryEntry:
 def _write(
     changes: Changes, found: View, lines: list[HistoryEntry], *, below: bool = False
 ) -> None:
-    """Args: below: the lines of the sheet follow as they stand."""
+    """Args: below: the lines of the sheet follow as they are."""
     keys = [key for key in layout.HISTORY_COLUMNS if key in found.columns]
     rows: list[list[Value]] = [[_cells(line)[key] for key in keys] for line in lines]
     if below:
@@ -224,7 +224,7 @@ def _write(
 
 
 def _shows_times(found: View) -> bool:
-    """Whether the times that stand there have a format of times."""
+    """Return whether the times that are there have a format of times."""
     times = [found.value(row, "when") for row in range(len(found.rows))]
     filled = [time for time in times if time is not None]
     return bool(filled) and all(isinstance(time, dt.datetime) for time in filled)
@@ -233,7 +233,7 @@ def _shows_times(found: View) -> bool:
 def _times_as_texts(
     changes: Changes, name: str, headers: Sequence[str], rows: Sequence[Sequence[Value]], at: int
 ) -> None:
-    """A sheet that was made anew has no format of times everywhere: there they are texts."""
+    """Write times as texts where a sheet that was made again has no format of times."""
     there = view(changes.book, name, layout.HISTORY_COLUMNS)
     as_texts = [[*row] for row in rows]
     for number, row in enumerate(as_texts):

@@ -24,7 +24,7 @@ _STAY = (LOG.key, OLDER_LOG.key, SEEN_GAMES.key)
 
 
 def others(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the texts that are no steps, but for those that stay, whatever is undone."""
+    """Return the texts other than steps, without those that stay, whatever is undone."""
     steps = (UNDO, REDO, BUNDLE)
     return {k: text for k, text in texts.items() if not k.startswith(steps) and k not in _STAY}
 

@@ -27,10 +27,10 @@ class SeatedBoard:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """Pairing by hand under way.
+    """A round that is open for pairing by hand.
 
-    ``boards`` are those of the round when it was opened, to which it can be brought back; none
-    where it was not paired.
+    ``boards`` are those it had when it was opened, to which it can be brought back; empty where it
+    was not paired.
     """
 
     round: int

@@ -1,4 +1,4 @@
-"""What was published of each round: when, by whom, and which boards.
+"""The published pairings of each round: when, by whom, and which boards.
 
 Players are named by their own numbers, which no renumbering changes.
 """
@@ -19,9 +19,9 @@ _SHOWN_LETTERS = 8
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """A pairing as it was published; ``seats`` as :func:`seats_of` tells them.
+    """A pairing as it was published; ``seats`` as :func:`seats_of` names them.
 
-    Where the record was lost and only the Log tells of it, ``hash`` is the beginning of the hash,
+    Where the record was lost and only the Log has it, ``hash`` is the beginning of the hash,
     and there are no seats.
     """
 
@@ -32,37 +32,37 @@ class Version:
 
     @property
     def short_hash(self) -> str:
-        """As much of the hash as people compare."""
+        """The part of the hash that people compare."""
         return self.hash[:_SHOWN_LETTERS]
 
     def shows(self, seats: tuple[str, ...]) -> bool:
-        """Whether these are the boards that were published."""
+        """Return whether these are the boards that were published."""
         return hash_of(seats).startswith(self.hash)
 
     def differing(self, seats: tuple[str, ...]) -> int:
-        """How many boards and byes were not published so."""
+        """Return how many boards and byes were not published like this."""
         return len({*_numbered(seats)} - {*_numbered(self.seats)})
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """The versions by round, the oldest first; none is ever taken out but by undo."""
+    """The versions by round, the oldest first; only undo takes one out."""
 
     rounds: Mapping[str, tuple[Version, ...]] = field(default_factory=dict)
 
     def of(self, round_: int) -> tuple[Version, ...]:
-        """The versions of a round."""
+        """Return the versions of a round."""
         return self.rounds.get(str(round_), ())
 
     def with_version(self, round_: int, version: Version) -> Published:
-        """The same with one more version of a round."""
+        """Return the same with one more version of a round."""
         return Published({**self.rounds, str(round_): (*self.of(round_), version)})
 
 
 def seats_of(made: Round, own: Mapping[int, int]) -> tuple[str, ...]:
-    """Who sits where, White first, and who has which bye: ``4-6``, ``9=U``.
+    """Return the seats, White first, and the byes: ``4-6``, ``9=U``.
 
-    Games stand in the order of the boards, byes after them. Who is absent is no part of a pairing.
+    Games are in the order of the boards, byes after them. Absent players are not part of a pairing.
     Args: own: the players' own numbers by pairing number.
     """
     games = [f"{own[game.white]}-{own[game.black]}" for game in made.games]
@@ -71,12 +71,12 @@ def seats_of(made: Round, own: Mapping[int, int]) -> tuple[str, ...]:
 
 
 def hash_of(seats: tuple[str, ...]) -> str:
-    """The SHA-256 hash of a pairing: the same however rows and columns stand."""
+    """Return the SHA-256 hash of a pairing: the same in any order of rows and columns."""
     return hashlib.sha256("\n".join(_numbered(seats)).encode()).hexdigest()
 
 
 def _numbered(seats: tuple[str, ...]) -> list[str]:
-    """The seats with the number of their board; byes have none."""
+    """Return the seats with the number of their board; byes have no number."""
     return [
         f"{number} {seat}" if "-" in seat else seat for number, seat in enumerate(seats, start=1)
     ]

@@ -1,6 +1,6 @@
-"""What was published, from wherever the workbook still tells it, and whether its state was lost.
+"""The published pairings from any place that still has them, and whether the state was lost.
 
-The record is kept a second time in the last known state. Where both are gone, the Log still tells
+The record is kept a second time in the last known state. Where both are gone, the Log still has
 which rounds were published, when, by whom and with which hash; not which boards.
 """
 
@@ -26,14 +26,14 @@ _TOLD = 2
 
 @dataclass(frozen=True, slots=True)
 class Recovered:
-    """What was published; ``lost`` says what is wrong with the record of it, if anything is."""
+    """The published pairings; ``lost`` says that the record of them is damaged, if it is."""
 
     published: Published
     lost: Issue | None = None
 
 
 def recovered(book: Book, memory: Memory, second: Published | None, *, log: bool) -> Recovered:
-    """What was published, by the record if it is whole, else by the other places.
+    """Return the published pairings by the record if it is whole, else by the other places.
 
     Args: second: what the last known state says; None where there is none, or it does not say.
           log: whether the Log may be asked; not where the hidden texts are about to be others.
@@ -67,7 +67,7 @@ _OF_0_1_0 = re.compile(r"kept|(undo|redo):\d+")
 
 
 def kept_state(book: Book, memory: Memory) -> bool:
-    """Whether a workbook without a last known state has lost one, by the traces of it.
+    """Return whether a workbook without a last known state has lost one, by the traces of it.
 
     Version 0.1.0 kept none, yet always something else. Every later one also keeps other hidden
     texts, writes lines into the Log that were not known then, and names the count of results.
@@ -96,7 +96,7 @@ _LINE = re.compile(r"round ([1-9]\d{0,2}), .*version \d+, hash ([0-9a-f]{8})\b.*
 
 
 def _by_log(logs: Sequence[View]) -> Published:
-    """What the Log tells, whatever language it is in; what was undone step by step is gone."""
+    """Return what the Log says in any language; pairings undone step by step are gone."""
     found = Published()
     for when, who, action, what in _lines(logs):
         line = _LINE.fullmatch(what)
@@ -116,7 +116,7 @@ def _by_log(logs: Sequence[View]) -> Published:
 
 
 def _lines(logs: Sequence[View]) -> list[tuple[dt.datetime, str, str, str]]:
-    """Time, person, action and what was done, oldest first."""
+    """Return time, person, action and words of each line, oldest first."""
     lines = []
     for log in reversed(logs):
         for row in reversed(range(len(log.rows))):
@@ -128,5 +128,5 @@ def _lines(logs: Sequence[View]) -> list[tuple[dt.datetime, str, str, str]]:
 
 
 def _names(key: str) -> Collection[str]:
-    """What the Log calls an action, in every language."""
+    """Return the names of an action in the Log, in every language."""
     return {catalogue(code)[f"action.{key}"] for code in LANGUAGES}

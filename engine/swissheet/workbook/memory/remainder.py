@@ -1,4 +1,4 @@
-"""What a tournament holds and no sheet shows, kept so that nothing is lost on the way back.
+"""The parts of a tournament that no sheet shows, kept so that nothing is lost on the way back.
 
 That is: national rating records, ranks of the file it came from, lines of other programs, virtual
 points, games that were adjourned for a time, forfeits without colours, the rarer values of the
@@ -32,7 +32,7 @@ Exact = Mapping[str, tuple[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class KeptPlayer:
-    """What is kept of one player, by the TPN of then; the name tells whether it still means him."""
+    """Parts of one player, by the pairing number of then; the name shows whether it is the same."""
 
     tpn: int
     name: str
@@ -64,9 +64,9 @@ class KeptForfeit:
 class Kept:
     """Everything kept.
 
-    ``tiebreaks`` is the list in force when round 1 was paired; None before, or where none knows.
+    ``tiebreaks`` is the list in force when round 1 was paired; None before, or if unknown.
     ``rounds`` counts the rounds paired, so that a sheet deleted since is missed. ``adjourned`` are
-    the games that are or were adjourned while later rounds were paired. ``ranked`` tells the state
+    the games that are or were adjourned while later rounds were paired. ``ranked`` names the state
     that the ranks of the players are of; 0 where there are none, or a version before did not say.
     """
 
@@ -84,7 +84,7 @@ class Kept:
     colourless: tuple[KeptForfeit, ...] = ()
 
     def point_system(self, win: int, draw: int, loss: int, pab: int | None) -> PointSystem:
-        """The point system whose everyday values stand in the settings.
+        """Return the point system whose everyday values are in the settings.
 
         Raises: ModelError: the values contradict each other.
         """
@@ -99,7 +99,7 @@ def kept_of(
     rounds: int = 0,
     ranked: int = 0,
 ) -> Kept:
-    """What has to be kept of a tournament beside its sheets."""
+    """Return the parts of a tournament that have to be kept beside its sheets."""
     points = tournament.points
     usual = PointSystem.of(points.win, points.draw, points.loss, pab=points.pab)
     players = []
@@ -137,7 +137,7 @@ def kept_of(
 
 
 def state_of_ranks(tournament: Tournament) -> int:
-    """A number that changes with whatever the ranks follow from: games, byes, rulings, the list."""
+    """Return a number that changes with all that ranks follow from: games, byes, rulings, list."""
     rounds = tournament.rounds[: tournament.rounds_paired]
     games = sorted(
         (r.number, g.white, g.black, g.white_result.value, g.black_result.value)
@@ -183,7 +183,7 @@ def _made(kept: Kept) -> Kept:
 
 
 KEPT = Part("kept", Kept, Kept(), _CONVERTER, problem="history.store.kept", made=_made, always=True)
-"""What the tournament holds and no sheet shows."""
+"""The parts of the tournament that no sheet shows."""
 
 # For actions, until they ask the memory itself.
 KEPT_KEY, dump_kept, load_kept = KEPT.key, KEPT.dump, KEPT.load

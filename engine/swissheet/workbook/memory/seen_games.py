@@ -1,6 +1,6 @@
 """With which two players each game was first seen, kept as a hidden text.
 
-A game that does not name its players is theirs by where it stands. Boards change, rows are sorted
+A game that does not name its players is theirs by its place. Boards change, rows are sorted
 and cells are deleted; whose game it is does not change with them.
 """
 
@@ -21,8 +21,8 @@ class SeenGame:
 
     ``where`` is what said to which board it belongs: round, board, and the pairing numbers of
     players. ``white`` and ``black`` are the players' own numbers; 0 where the text or a name beside
-    it says who that is, as ``round`` and ``board`` are where nothing says it. ``stray`` is where it
-    stands with other players, "" if it does not.
+    it says it, as ``round`` and ``board`` are where nothing says it. ``stray`` is the place it has
+    with other players, "" if none.
     """
 
     mark: str
@@ -38,13 +38,13 @@ class SeenGame:
         return self.white, self.black
 
     def is_of(self, round_: int, pair: tuple[int, int]) -> bool:
-        """Whether it is the game of these two in this round; what is 0 is not known."""
+        """Return whether it is the game of these two in this round; 0 is not known."""
         known = (self.round, *self.pair), (round_, *pair)
         return all(not one or not other or one == other for one, other in zip(*known, strict=True))
 
 
 def mark_of_game(text: str) -> str:
-    """By what the text of a game is known again, however it is broken into lines."""
+    """Return the mark by which a game is known again, however it is broken into lines."""
     return text_mark(" ".join(text.translate(_QUOTES).split()))
 
 

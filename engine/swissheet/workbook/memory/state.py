@@ -1,4 +1,4 @@
-"""The last known state: what the cells of the tournament held when swissheet last wrote them.
+"""The last known state: the cells of the tournament as swissheet last wrote them.
 
 It is kept as the cells have it, so that it can be put back, and read by the same readers as the
 sheets, so that both are understood alike.
@@ -23,10 +23,10 @@ Cells = tuple[tuple[Value, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the cells held.
+    """The values of the cells.
 
     ``settings`` by key; ``players`` row by row in the columns ``columns``, blank rows left out;
-    ``ids`` names the player of each row by a number of his own, which no renumbering changes;
+    ``ids`` names the player of each row by an own number, which no renumbering changes;
     ``rounds`` holds the rows of each round in :data:`SEAT_KEYS`, from round 1 on; ``last_id`` is
     the highest of the players' own numbers ever given; ``published`` is a second copy of what was
     published, None where an earlier version wrote the state.
@@ -42,7 +42,7 @@ class State:
 
     @property
     def next_id(self) -> int:
-        """A number no player has or had."""
+        """A number that no player has or had."""
         return max(self.last_id, *self.ids, 0) + 1
 
 

@@ -34,7 +34,7 @@ class Step:
     two of these texts, word for word, in steps written by earlier versions. ``waiting``: it was
     typed and taken back before an action met it; given back, it waits for one again. ``computed``:
     it wrote only what can be computed again at any time, and goes back with the step before it;
-    earlier versions do not say so, and of theirs each goes back alone.
+    steps of earlier versions do not have it, and each goes back alone.
     """
 
     action: str

@@ -1,6 +1,6 @@
-"""What happens to the steps of an event when something is done, taken back or given back.
+"""The steps of an event: how they change when something is done, taken back or given back.
 
-What a step is, says :mod:`~swissheet.workbook.memory.step`; where steps are, and in which order,
+A step is described in :mod:`~swissheet.workbook.memory.step`; where steps are, and in which order,
 :mod:`~swissheet.workbook.memory.chain`; how far back they reach,
 :mod:`~swissheet.workbook.memory.reach`; what a step does to the other parts of the memory,
 :mod:`~swissheet.workbook.memory.other_side`.
@@ -59,7 +59,7 @@ def forgotten(texts: Mapping[str, str]) -> bool:
 
 
 def push(texts: MutableMapping[str, str], step: Step, chosen: int | None = None) -> bool:
-    """The step can be taken back; what was taken back before it can no more be given back.
+    """Add a step that can be taken back; what was taken back before cannot be given back any more.
 
     The oldest steps are forgotten where there are too many.
     Args:    chosen: how many are to be kept, for :func:`reach`.
@@ -77,7 +77,7 @@ def push(texts: MutableMapping[str, str], step: Step, chosen: int | None = None)
 
 
 def push_undone(texts: MutableMapping[str, str], step: Step, *, alone: bool) -> None:
-    """What was typed and taken back can be given back.
+    """Keep typing that was taken back, so that it can be given back.
 
     Args: alone: nothing else can; else what was taken back before it follows.
     """
@@ -85,7 +85,10 @@ def push_undone(texts: MutableMapping[str, str], step: Step, *, alone: bool) -> 
 
 
 def taken_back(texts: MutableMapping[str, str], step: Step, before: Mapping[str, str]) -> None:
-    """The step can be given back; ``before`` are the other texts of before it."""
+    """Make a step that was taken back the next to be given back.
+
+    Args: before: the other texts of before it.
+    """
     chain, after = Chain(texts), others(texts)
     _replace(texts, before)
     chain.unbundle()
@@ -95,7 +98,10 @@ def taken_back(texts: MutableMapping[str, str], step: Step, before: Mapping[str,
 
 
 def given_back(texts: MutableMapping[str, str], step: Step, after: Mapping[str, str]) -> None:
-    """The step can be taken back; ``after`` are the other texts of after it."""
+    """Make a step that was given back the next to be taken back.
+
+    Args: after: the other texts of after it.
+    """
     chain, before = Chain(texts), others(texts)
     chain.take(REDO, step.number)
     if step.waiting:
@@ -108,9 +114,9 @@ def given_back(texts: MutableMapping[str, str], step: Step, after: Mapping[str, 
 def rebased(
     texts: MutableMapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
 ) -> None:
-    """The last step says of the other texts ``after`` what it said of those ``before``.
+    """Make the last step hold for the other texts ``after``, as it did for those ``before``.
 
-    Nothing can be given back, because what was taken back said it of those ``before``.
+    Nothing can be given back, because steps that were taken back hold for those ``before``.
     """
     chain = Chain(texts)
     chain.forget_undone()

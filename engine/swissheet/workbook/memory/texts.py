@@ -54,9 +54,9 @@ def _put_together(views: Iterable[View | None]) -> dict[str, str]:
 
 
 def save_documents(book: Book, documents: Mapping[str, str]) -> None:
-    """The very hidden sheets hold exactly these packed texts; they are made when missing.
+    """Write exactly these packed texts to the very hidden sheets, which are made when missing.
 
-    Those that are put aside have their own: a sheet that stays as it is costs little.
+    Those that are put aside have a sheet of their own: a sheet that stays as it is costs little.
     """
     aside = {key: text for key, text in documents.items() if key.startswith(ASIDE)}
     _save(book, Sheet.STORE.table, {k: t for k, t in documents.items() if k not in aside})
@@ -65,7 +65,7 @@ def save_documents(book: Book, documents: Mapping[str, str]) -> None:
 
 
 def _there(book: Book, table: str) -> bool:
-    """Whether the texts of a table can be read; those of the store also where its table is lost."""
+    """Return whether the texts of a table can be read; of the store also where it is lost."""
     return table == Sheet.STORE.table or table in book.tables()
 
 
@@ -106,12 +106,12 @@ def _make_store(book: Book, table: str) -> None:
 
 
 def pack(text: str) -> str:
-    """A long text made short, in ASCII."""
+    """Return a long text made short, in ASCII."""
     return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 
 def pack_tightly(text: str) -> str:
-    """The same, shorter for texts so long that they repeat themselves far apart."""
+    """Return the same, shorter for texts so long that they repeat themselves far apart."""
     packed = pack(text)
     if len(text) < _LONG:
         return packed
@@ -120,12 +120,12 @@ def pack_tightly(text: str) -> str:
 
 
 def pack_together(text: str) -> str:
-    """The same of texts that repeat each other: quickly, for none of them is long."""
+    """Return the same of texts that repeat each other: quickly, because each of them is short."""
     return base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE, preset=1)).decode()
 
 
 def damaged(key: str, error: ValueError | RecursionError) -> InputError:
-    """The problem of a kept text that cannot be read, for the reason it cannot."""
+    """Return the problem of a kept text that cannot be read, with the reason."""
     if isinstance(error, SwissheetError):
         return InputError(key, place=error.place, reason=error.issue)
     reason = Issue(Severity.ERROR, "history.store.unreadable", params={"reason": str(error)})
@@ -133,7 +133,7 @@ def damaged(key: str, error: ValueError | RecursionError) -> InputError:
 
 
 def unpack(text: str) -> str:
-    """What :func:`pack` or :func:`pack_tightly` packed.
+    """Return the text that :func:`pack` or :func:`pack_tightly` packed.
 
     Raises: InputError: damaged, or larger than any text of ours.
     """
@@ -148,7 +148,7 @@ def unpack(text: str) -> str:
 
 
 def _opened(data: bytes) -> tuple[bytes, bool]:
-    """What was compressed, and whether that is all of it."""
+    """Return the data that were compressed, and whether they are whole."""
     if data.startswith(_LZMA):
         tight = lzma.LZMADecompressor(lzma.FORMAT_ALONE, _MEMORY_AT_MOST)
         return tight.decompress(data, _UNPACKED_AT_MOST), tight.eof

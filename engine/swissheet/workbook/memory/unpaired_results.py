@@ -38,7 +38,7 @@ class Unpaired:
     rounds: Mapping[str, tuple[BoardResult, ...]] = field(default_factory=dict)
 
     def of(self, round_: int) -> tuple[BoardResult, ...]:
-        """The results kept of a round."""
+        """Return the results kept of a round."""
         return self.rounds.get(str(round_), ())
 
     def having(self, round_: int, results: Sequence[BoardResult]) -> Unpaired:
@@ -52,7 +52,7 @@ class Unpaired:
         return Unpaired({**self.rounds, str(round_): (*before, *new.values())})
 
     def without(self, round_: int, pairs: Iterable[frozenset[int]]) -> Unpaired:
-        """The results of these pairs are kept no more."""
+        """Return the same without the results of these pairs."""
         gone = set(pairs)
         rest = tuple(item for item in self.of(round_) if item.players not in gone)
         others = {key: items for key, items in self.rounds.items() if key != str(round_)}

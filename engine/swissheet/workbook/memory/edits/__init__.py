@@ -1,1 +1,1 @@
-"""Cells, rows and names that were written, each with what was there before."""
+"""Cells, rows and names that were written, each with the values of before."""

@@ -22,7 +22,7 @@ class BlockCell:
 
 @dataclass(frozen=True, slots=True)
 class BlockWritten(Change):
-    """Cells of the sheet behind a defined name; ``was`` and ``now`` tell whether it is seen."""
+    """Cells of the sheet behind a defined name; ``was`` and ``now`` say whether it is seen."""
 
     kind = "block"
     name: str
@@ -61,7 +61,7 @@ class BlockWritten(Change):
 
 
 def cells_there(book: Book, name: str) -> dict[str, Value]:
-    """The filled cells of the sheet behind a defined name, by address."""
+    """Return the filled cells of the sheet behind a defined name, by address."""
     area = book.place(name)
     if area is None:
         return {}

@@ -16,7 +16,7 @@ _ROWS = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class CellChange:
-    """One cell of a table: its row from 0, the header of its column, and both values."""
+    """One cell of a table: its row from 0, the heading of its column, and both values."""
 
     row: int
     header: str
@@ -30,7 +30,7 @@ class CellChange:
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """Who stood in a row, by the columns that tell it."""
+    """The identity of a row: the texts of the columns that name what is in it."""
 
     row: int
     texts: tuple[str, ...]
@@ -38,7 +38,7 @@ class Identity:
 
 @dataclass(frozen=True, slots=True)
 class CellsWritten(Change):
-    """Cells of a table. ``by`` heads the columns that tell a row, ``who`` what they said of it.
+    """Cells of a table. ``by`` names the columns that identify a row, ``who`` are the rows.
 
     Rows are found again by them after people have sorted the sheet.
     """
@@ -76,12 +76,11 @@ class CellsWritten(Change):
             row, at = places.get(cell.row, cell.row), table.headers.index(cell.header)
             there = rows[row][at] if row < len(rows) else None
             turned.append(CellChange(row, cell.header, there, cell.old))
-        # The rows are named as they stand; nobody sorts them meanwhile.
+        # The rows are named as they are now; nobody sorts them meanwhile.
         return replace(self, cells=tuple(turned), by=(), who=())
 
     def turned(self) -> CellsWritten:
-        # A row is found by what stands in it once the write was made: before, it was called
-        # as the cells were that told it.
+        # A row is found by its texts after the write; before it, those cells had the old ones.
         old = {(cell.row, cell.header): text_of(cell.old) for cell in self.cells}
         who = tuple(
             Identity(
@@ -104,7 +103,7 @@ class CellsWritten(Change):
     def joined(self, later: Change) -> CellsWritten | None:
         """Return this write and the next one as one; None where each has to be made by itself.
 
-        A spreadsheet is asked and written to once for both. Cells that tell the rows are written
+        A spreadsheet is asked and written to once for both. Cells that identify rows are written
         by themselves: the rows have other names before and after.
         """
         if not isinstance(later, CellsWritten) or (self.table, self.by) != (later.table, later.by):
@@ -120,9 +119,9 @@ class CellsWritten(Change):
         return replace(self, cells=(*cells.values(),), who=(*who.values(),), count=count)
 
     def rows_now(self, book: Book) -> Mapping[int, int]:
-        """Row of a cell -> where it stands now; rows not in it have stayed.
+        """Return where each row is now; rows not in it have stayed.
 
-        Raises: RulesError: rows were moved, and one of them cannot be told from the others.
+        Raises: RulesError: rows were moved, and one of them is like another.
         """
         table = table_of(book, self.table)
         by = [header in table.headers for header in self.by]

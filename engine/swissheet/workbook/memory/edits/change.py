@@ -1,6 +1,6 @@
-"""What one write to a workbook changed, as a record that takes itself back.
+"""One write to a workbook, as a record that takes itself back.
 
-The records are kept in the workbook. What they are called there (``kind`` and the names of their
+The records are kept in the workbook. Their names there (``kind`` and the names of their
 fields) is read by every version, so it stays; fields that came later have a usual value. They are
 in :mod:`~swissheet.workbook.memory.edits.cells` and :mod:`~swissheet.workbook.memory.edits.rows`.
 """
@@ -19,7 +19,7 @@ Rows: TypeAlias = tuple[tuple[Value, ...], ...]
 
 
 class Change(ABC):
-    """One write: what stood there before, and what afterwards.
+    """One write: the values before it, and those after it.
 
     ``kind`` is its name where it is kept.
     """
@@ -29,46 +29,46 @@ class Change(ABC):
 
     @property
     def cells_changed(self) -> int:
-        """How many cells the write counts for."""
+        """The number of cells that the write counts for."""
         return 1
 
     @abstractmethod
     def take_back(self, book: Book) -> None:
-        """What stood there before stands there again.
+        """Write the values of before it again.
 
         Raises: InputError: its table, column or sheet is gone. RulesError: a row is not found.
         """
 
     @abstractmethod
     def undone(self, book: Book) -> Change:
-        """The write that taking this one back makes: it gives back what stands there now.
+        """Return the write that taking this one back makes: it writes the values of now again.
 
         Raises: as for :meth:`take_back`.
         """
 
     @abstractmethod
     def turned(self) -> Change:
-        """The same write in the other direction: taken back, it is made again."""
+        """Return the same write in the other direction: taken back, it is made again."""
 
     def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
-        """Table, row from 0, column and value of the cells that tell whether people went on.
+        """Return table, row from 0, column and value of the cells that show whether people went on.
 
         Raises: as for :meth:`take_back`.
         """
         yield from ()
 
     def written_beside(self, book: Book) -> Iterator[tuple[Place, Value, Value]]:
-        """The same of cells in no table: place, what was written, what is there."""
+        """Return the same of cells in no table: place, value written, value there."""
         yield from ()
 
 
 def first_cell(book: Book, area: Area) -> Value:
-    """The value of the first cell of an area."""
+    """Return the value of the first cell of an area."""
     return book.read_range(area.sheet, area.ref.partition(":")[0]).rows[0][0]
 
 
 def columns_held(book: Book, table: Table, headers: Sequence[str]) -> Rows:
-    """The body of a table in the named columns.
+    """Return the body of a table in the named columns.
 
     Raises: InputError: one is gone.
     """
@@ -79,7 +79,7 @@ def columns_held(book: Book, table: Table, headers: Sequence[str]) -> Rows:
 
 
 def table_of(book: Book, name: str) -> Table:
-    """The table a change was made in.
+    """Return the table a change was made in.
 
     Raises: InputError: it is gone.
     """
@@ -90,7 +90,7 @@ def table_of(book: Book, name: str) -> Table:
 
 
 def column_of(table: Table, header: str) -> str:
-    """The letters of a column a change was made in.
+    """Return the letters of a column a change was made in.
 
     Raises: InputError: it is gone.
     """

@@ -1,6 +1,6 @@
-"""Writes to a workbook that can be taken back: each one remembers what stood there before.
+"""Writes to a workbook that can be taken back: each one remembers the values of before.
 
-What each remembers is in :mod:`~swissheet.workbook.memory.edits.cells` and
+The records of them are in :mod:`~swissheet.workbook.memory.edits.cells` and
 :mod:`~swissheet.workbook.memory.edits.rows`.
 """
 
@@ -47,7 +47,7 @@ AnyChange: TypeAlias = (
 
 @dataclass(slots=True)
 class Changes:
-    """Writes to ``book`` and remembers; ``made`` is the list of writes in order.
+    """The recorder: writes to ``book`` and remembers; ``made`` is the list of writes in order.
 
     A write is remembered before it is made: one that fails halfway can be taken back, too.
     """
@@ -61,7 +61,7 @@ class Changes:
         return sum(change.cells_changed for change in self.made)
 
     def take_back(self, changes: Sequence[Change]) -> None:
-        """Everything stands as before earlier changes; that is a write as any other.
+        """Take earlier changes back; that is a write as any other.
 
         Raises: as for :func:`take_back`.
         """
@@ -70,7 +70,7 @@ class Changes:
             change.take_back(self.book)
 
     def set_cells(self, found: View, values: Mapping[tuple[int, str], Value]) -> None:
-        """Cells of a table by row (from 0) and key of the column; equal ones are left alone."""
+        """Write cells of a table by row (from 0) and key; equal ones are left alone."""
         table, writes, remembered = found.table, {}, list[CellChange]()
         for (row, key), value in values.items():
             old = found.value(row, key)
@@ -86,7 +86,7 @@ class Changes:
             self.book.set_cells(table.sheet, writes)
 
     def exchange_rows(self, found: View, gone: Sequence[Row], come: Sequence[Row]) -> None:
-        """Rows of a table, in the columns of the view, go and others come: in blank ones, or below.
+        """Take rows out of a table and put others in blank ones, or below.
 
         A row that is not there does not go.
         """
@@ -98,7 +98,7 @@ class Changes:
             replace(change, gone=now, come=was).take_back(self.book)
 
     def set_rows(self, name: str, headers: Sequence[str], rows: Sequence[Row]) -> None:
-        """The body of a table in the named columns."""
+        """Write the body of a table in the named columns."""
         table = self.book.tables()[name]
         old = columns_held(self.book, table, headers)
         new = tuple(tuple(_stored(value) for value in row) for row in rows)
@@ -109,7 +109,7 @@ class Changes:
         self.book.write_rows(name, headers, new)
 
     def set_headers(self, name: str, headers: Sequence[str]) -> None:
-        """The columns of a table from left to right; those given up are remembered."""
+        """Write the headings of a table from left to right; columns given up are remembered."""
         table = self.book.tables()[name]
         old = table.headers
         if list(old) != list(headers):
@@ -119,7 +119,7 @@ class Changes:
             self.book.set_headers(name, headers)
 
     def show(self, table: str, visible: bool) -> None:
-        """The sheet of a table is seen, or hidden."""
+        """Show the sheet of a table, or hide it."""
         title = table_of(self.book, table).sheet
         now = next((info.visible for info in self.book.sheets() if info.title == title), visible)
         if now is not visible:
@@ -127,7 +127,7 @@ class Changes:
             self.book.show_sheet(title, visible)
 
     def set_named(self, name: str, value: Value) -> None:
-        """The first cell behind a defined name."""
+        """Write the first cell behind a defined name."""
         area = self.book.place(name)
         if area is None:
             return
@@ -138,7 +138,7 @@ class Changes:
             self.book.set_cells(area.sheet, {cell: value})
 
     def set_block(self, name: str, values: Mapping[str, Value], *, visible: bool) -> None:
-        """Cells by address of the sheet behind a defined name, which is seen or hidden.
+        """Write cells by address of the sheet behind a defined name, and show or hide it.
 
         The sheet is there; equal cells are left alone.
         """
@@ -162,13 +162,13 @@ class Changes:
 
 
 _IDENTITY = ("setting", "name", "fide_id", "birth", "white_tpn", "white", "black", "black_tpn")
-"""Columns that tell which row is meant after people have sorted a sheet."""
+"""Columns that identify a row after people have sorted a sheet."""
 
 
 def _identities(
     found: View, values: Mapping[tuple[int, str], Value]
 ) -> tuple[tuple[str, ...], tuple[Identity, ...]]:
-    """Who stood in the rows that are written to, as it was afterwards, and the columns for it."""
+    """Return the columns that identify rows, and their texts after the write."""
     keys = [key for key in _IDENTITY if key in found.columns]
     rows = dict.fromkeys(row for row, _ in values)
     who = (
@@ -181,9 +181,9 @@ def _identities(
 def typed_cells(
     found: View, cells: Mapping[tuple[int, str], tuple[Value, Value]]
 ) -> CellsWritten | None:
-    """What people wrote into cells of a table, as a change that can be taken back.
+    """Return the cells of a table that people wrote, as a change that can be taken back.
 
-    Args: cells: by row (from 0) and key of the column, what was there before and what is there.
+    Args: cells: by row (from 0) and key of the column, the value before and the value now.
     """
     changed = tuple(
         CellChange(row, found.header(key), old, new)
@@ -219,9 +219,9 @@ def _with_plain_ends(value: Value) -> Value:
 
 
 def take_back(book: Book, changes: Sequence[Change]) -> None:
-    """Everything stands as before the changes.
+    """Take changes back.
 
-    Rows that were sorted since are found again by who stands in them.
+    Rows that were sorted since are found again by their identity.
 
     Raises: InputError: a table, column or sheet they were made in is gone. RulesError: a row
             cannot be found again.
@@ -241,12 +241,12 @@ def _joined(changes: Iterable[Change]) -> list[Change]:
 
 
 def turned(changes: Sequence[Change]) -> tuple[Change, ...]:
-    """The same changes in the other direction: taken back, they are made again in their order."""
+    """Return the changes in the other direction: taken back, they are made again in their order."""
     return tuple(change.turned() for change in reversed(changes))
 
 
 def on_rows_of_before(changes: Sequence[Change]) -> list[Change]:
-    """The changes without those of a table whose rows an earlier one has made."""
+    """Return the changes without those of a table whose rows an earlier one has made."""
     found, made = [], set()
     for change in changes:
         name = getattr(change, "table", "")
@@ -258,7 +258,7 @@ def on_rows_of_before(changes: Sequence[Change]) -> list[Change]:
 
 
 def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Value, Value]]:
-    """Cells that no longer hold what the changes wrote: place, what they wrote, what is there.
+    """Return the cells that do not hold what the changes wrote: place, written, there.
 
     Columns that taking the changes back will bring are blank by then.
 
@@ -302,12 +302,12 @@ _CONVERTER = Converter(
 
 
 def dump_changes(changes: Iterable[Change]) -> str:
-    """The changes as text."""
+    """Return the changes as text."""
     return json.dumps(_CONVERTER.plain(tuple(changes)), separators=(",", ":"))
 
 
 def load_changes(text: str) -> tuple[Change, ...]:
-    """What :func:`dump_changes` wrote.
+    """Return the changes of a text.
 
     Raises: InputError: somebody changed it.
     """

@@ -1,4 +1,4 @@
-"""What taking changes back does to the sheets, in the words of an arbiter."""
+"""The effects of taking changes back on the sheets, in the words of an arbiter."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from swissheet.workbook.shared.view import View, view_round_tables
 
 _NAMED_AT_MOST = 8
 _COLUMNS_NAMED_AT_MOST = 3
-"""What writes more columns of a table than these is said to write its sheet."""
+"""A change of more columns of a table than these is called one of its sheet."""
 
 _Lists: TypeAlias = Mapping[str, tuple[int, View]]
 """The rounds and their boards, by the names of their tables."""
 
 
 class _Board(NamedTuple):
-    """A board of a round; the players tell two apart that had one number one after the other."""
+    """A board of a round, with its players: a number may belong to one pair and then to another."""
 
     round: int
     label: str
@@ -37,9 +37,9 @@ class _Board(NamedTuple):
 
 @dataclass(slots=True)
 class _Found:
-    """What changes: results first, then cells by sheet, column and row, then sheets as a whole.
+    """All that changes: results first, then cells by sheet, column and row, then whole sheets.
 
-    A result has what is there and what will be, "" for none.
+    A result has the text that is there and the one to come, "" for none.
     """
 
     results: dict[_Board, tuple[str, str]] = field(default_factory=dict)
@@ -95,7 +95,7 @@ def effects(book: Book, changes: Sequence[Change]) -> str:
 def cell_words(book: Book, place: Place, was: Value = None, now: Value = None) -> str:
     """Say which cell was changed, a result by round and board: ``round 1, board 1``.
 
-    Args: was, now: what it held and holds; results that differ are said too.
+    Args: was, now: what it held and holds; results that differ are named, too.
     """
     for number, found in view_round_tables(book).items():
         if found.table.sheet == place.sheet and "result" in found.columns:
@@ -234,7 +234,7 @@ def _bye(found: View, row: int) -> bool:
 
 
 def _shown(value: Value) -> str:
-    """Return a result as the sheets show it; what is no result in quotes; "" for none."""
+    """Return a result as the sheets show it, any other text in quotes; "" for an empty cell."""
     text = text_of(value)
     try:
         shown = format_result(*parse_result(text))

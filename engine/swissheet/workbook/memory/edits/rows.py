@@ -56,7 +56,7 @@ class RowsWritten(Change):
 class RowsTyped(Change):
     """Rows of a table that people deleted, and rows that they added, in the named columns.
 
-    Taken back, those that came are blank, and those that are gone stand where they stood, or in
+    Taken back, those that came are blank, and those that are gone are where they were, or in
     blank rows, or at the end of the table. ``came_to`` and ``gone_from`` are the rows from 0, as
     far as they are known.
     """
