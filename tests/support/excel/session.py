@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import datetime as dt
 import io
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
+
+from python_calamine import CalamineWorkbook
 
 from support.books.workbooks import with_macros
 from support.excel.com import ComObject, Ledger, windows_xlwings
@@ -94,19 +96,18 @@ class _Held:
 @lru_cache(maxsize=32)
 def _held(data: bytes) -> _Held:
     """Read once where many tests open the same file: this takes longer than all they do in it."""
-    values = with_macros(io.BytesIO(data), data_only=True)
+    values = CalamineWorkbook.from_filelike(io.BytesIO(data))
     typed = with_macros(io.BytesIO(data))
     held = _Held(
-        tuple(_sheet(sheet, values[sheet.title]) for sheet in typed.worksheets),
+        tuple(_sheet(sheet, values) for sheet in typed.worksheets),
         tuple(
             (name, f"={defined.value}", bool(defined.hidden))
             for name, defined in typed.defined_names.items()
         ),
         typed.index(typed.active),
     )
-    for read in (values, typed):
-        if read.vba_archive is not None:
-            read.vba_archive.close()
+    if typed.vba_archive is not None:
+        typed.vba_archive.close()
     return held
 
 
@@ -119,7 +120,14 @@ def _styled(of: Any) -> Cell:
     )
 
 
-def _sheet(sheet: Any, values: Any) -> _Sheet:
+def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
+    """Return what a cell shows; None where it shows nothing."""
+    line = rows[row - 1] if row <= len(rows) else ()
+    value = line[column - 1] if column <= len(line) else ""
+    return None if value == "" else value
+
+
+def _sheet(sheet: Any, values: CalamineWorkbook) -> _Sheet:
     areas = str(sheet.print_area or "").split(",'")
     titled = sheet.print_title_rows or sheet.print_title_cols
     columns = {
@@ -127,12 +135,16 @@ def _sheet(sheet: Any, values: Any) -> _Sheet:
         for width in sheet.column_dimensions.values()
         for column in range(width.min or 1, (width.max or 0) + 1)
     }
+    # What formulas show; openpyxl would have to read the whole workbook again for it.
+    shown = values.get_sheet_by_name(sheet.title).to_python(skip_empty_area=False)
     cells = {}
     looks: dict[int, Cell] = {}
     for row in sheet.iter_rows():
         for cell in row:
-            value = values[cell.coordinate].value
-            formula = cell.value if isinstance(cell.value, str) and cell.data_type == "f" else ""
+            value = cell.value
+            formula = value if isinstance(value, str) and cell.data_type == "f" else ""
+            if cell.data_type == "f":
+                value = _at(shown, cell.row, cell.column)
             if isinstance(value, int | float) and not isinstance(value, bool):
                 value = float(value)
             if isinstance(value, dt.time | dt.date) and not isinstance(value, dt.datetime):
