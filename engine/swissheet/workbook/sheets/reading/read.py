@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import InputError, Issue, ModelError, Place, Severity
 from swissheet.model import last_paired
 from swissheet.words.message import Term
 from swissheet.workbook.host.addresses import column_letters
@@ -25,27 +25,24 @@ from swissheet.workbook.shared.lost_tables import suppose_lists, suppose_rounds
 from swissheet.workbook.shared.player_columns import COLUMNS
 from swissheet.workbook.shared.typed import fold, text_of
 from swissheet.workbook.shared.view import View, title_of, view, view_round_tables
-from swissheet.workbook.sheets.players.read import PlayerRow
-from swissheet.workbook.sheets.reading.assembly import late_starts, numbered, returned, with_numbers
+from swissheet.workbook.sheets.players.read import PlayerRow, read_players
+from swissheet.workbook.sheets.reading.assembly import (
+    assemble,
+    late_starts,
+    numbered,
+    returned,
+    with_numbers,
+)
 from swissheet.workbook.sheets.reading.contradictions import check_consistency
 from swissheet.workbook.sheets.reading.cycles import enter_cycles
 from swissheet.workbook.sheets.reading.heads import lost_heads
 from swissheet.workbook.sheets.reading.lost import enter_deleted, enter_lost, enter_missing
-from swissheet.workbook.sheets.reading.once import (
-    former_of,
-    kept_now,
-    players_of,
-    recorded_of,
-    round_of,
-    settings_of,
-    tournament_of,
-    with_same_players,
-)
+from swissheet.workbook.sheets.reading.once import players_of, round_of
 from swissheet.workbook.sheets.reading.reading import Places, Reading
-from swissheet.workbook.sheets.reading.recorded import Former
+from swissheet.workbook.sheets.reading.recorded import Former, Recorded, followed
 from swissheet.workbook.sheets.rounds.read import NEEDED_BOARD_COLUMNS, RoundSheet
 from swissheet.workbook.sheets.schedule.read import read_round_dates, read_schedule
-from swissheet.workbook.sheets.tournament.read import Settings
+from swissheet.workbook.sheets.tournament.read import Settings, read_settings
 
 _Value = TypeVar("_Value")
 
@@ -63,7 +60,7 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
     of_the_book, known = memory is None, Memory.of(book) if memory is None else memory
     kept = _unless_damaged(book, lambda: known.kept, "sheets.store", findings) or Kept()
     state = _unless_damaged(book, lambda: known.state, "sheets.store.state", findings)
-    recorded = recorded_of(book, state, kept) if state is not None else None
+    recorded = Recorded(state, kept) if state is not None else None
     second = state.published if state is not None else None
     given_out = recovered(book, known, second, log=of_the_book)
     former = Former()
@@ -76,12 +73,18 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
     rounds: dict[int, RoundSheet] = {}
     if players_view is not None:
         enter_cycles(book, players_view, layout.PLAYER_KEYS, findings)
-        kept = kept_now(book, players_view, recorded, kept, settings.rounds_total)
+        ids = recorded.ids_here(players_view) if recorded is not None else None
+        if recorded is not None and kept.players and ids is None:
+            named = read_players(players_view, kept.players, settings.rounds_total, Findings())
+            kept = replace(kept, players=followed(kept.players, recorded, named))
         players = players_of(book, players_view, kept, settings, findings)
         _not_said_again(players, known, findings)
         if recorded is not None:
-            former = former_of(book, players_view, recorded, players)
-            recorded = with_same_players(book, recorded, players, former, settings.rounds_total)
+            former = Former.of(recorded, players) if ids is None else Former(ids, unchanged=True)
+            in_place = all(item.row == at for at, item in enumerate(players))
+            total = settings.rounds_total
+            if former.unchanged and in_place and recorded.settings.rounds_total == total:
+                recorded = replace(recorded, same=tuple(players))
         left_out = tuple(item for item in players if item.left_out)
         if left_out:
             players = tuple(item for item in players if not item.left_out)
@@ -110,7 +113,11 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
         enter_deleted(book, settings, state, findings)
     dates = read_round_dates(book, schedule, kept, findings)
     settings = replace(settings, event=replace(settings.event, round_dates=dates))
-    tournament, contradiction = tournament_of(book, settings, players, rounds, kept, renumbered)
+    tournament, contradiction = None, None
+    try:
+        tournament = assemble(settings, players, rounds, kept, renumbered)
+    except ModelError as error:
+        contradiction = error
     reading = Reading(
         tournament, (), places, settings, players_view, tuple(players), rounds, renumbered,
         known, kept, recorded, former,
@@ -233,7 +240,7 @@ def _settings(book: CachedBook, kept: Kept, findings: Findings) -> Settings:
     if found is None:
         return Settings()
     enter_cycles(book, found, ("value",), findings)
-    return settings_of(book, found, kept, findings)
+    return read_settings(found, kept, findings)
 
 
 def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:
