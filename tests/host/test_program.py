@@ -115,14 +115,14 @@ def acting(lines: str) -> str:
     body = "\n".join(f"    {line}" for line in lines.splitlines())
     return (
         "from swissheet_addin.click import entry\n"
-        "from swissheet_addin.click.answers import Answer\n"
+        "from swissheet_addin.click.answers import Reply\n"
         f"def press(action, find, **how):\n{body}\nentry.press = press"
     )
 
 
 def refusing(lines: str) -> str:
     """The action has something to say, and Excel refuses like this to show it."""
-    return acting("return Answer('Taken back.')") + (
+    return acting("return Reply('Taken back.')") + (
         "\nclass CommandError(Exception):\n    errornumber = -1743\n"
         f"def caller():\n    {lines}\nentry.caller = caller"
     )
@@ -132,28 +132,28 @@ WITHOUT_XLWINGS = "sys.modules['xlwings'] = None"
 
 
 def test_nothing_to_say_leaves_more_than_the_mark(windows: Computer) -> None:
-    assert windows.run(acting("return Answer()")) == Ended(0, "i", [], "")
+    assert windows.run(acting("return Reply()")) == Ended(0, "i", [], "")
 
 
 def test_an_answer_shorter_than_what_is_there_leaves_none_of_it(windows: Computer) -> None:
     windows.answer.write_text("!an answer of another click", "utf-16")
-    assert windows.run(acting("return Answer('ok')")).answer == "iok"
+    assert windows.run(acting("return Reply('ok')")).answer == "iok"
 
 
 def test_half_a_letter_in_a_cell_does_not_cost_the_answer(windows: Computer) -> None:
-    assert windows.run(acting("return Answer('a\\ud83db')")).answer == "ia?b"
+    assert windows.run(acting("return Reply('a\\ud83db')")).answer == "ia?b"
 
 
 def test_a_file_that_is_there_is_changed_and_not_made_anew(windows: Computer) -> None:
     """The Python of the Microsoft Store would make it in a folder of its own."""
     before = windows.answer.stat().st_ino
-    windows.run(acting("import os; os.umask(0o777); return Answer('ok')"))
+    windows.run(acting("import os; os.umask(0o777); return Reply('ok')"))
     assert windows.answer.stat().st_ino == before
 
 
 def test_an_old_workbook_that_made_no_file_is_answered(windows: Computer) -> None:
     windows.answer.unlink()
-    ended = windows.run(acting("return Answer()"), f"--answer={windows.answer}")
+    ended = windows.run(acting("return Reply()"), f"--answer={windows.answer}")
     assert (ended.code, ended.answer) == (0, "i")
 
 
@@ -183,7 +183,7 @@ def test_a_defect_before_the_action_is_told_with_the_log(windows: Computer) -> N
 
 def test_printing_more_than_a_pipe_holds_stops_nothing_and_is_kept(windows: Computer) -> None:
     talk = "import os\nfor fd in (1, 2): os.write(fd, b'x' * 300_000 + b'the end\\n')\n"
-    talk += "print('Łódź'); print('象棋', file=sys.stderr)\nreturn Answer('done')"
+    talk += "print('Łódź'); print('象棋', file=sys.stderr)\nreturn Reply('done')"
     ended = windows.run(acting(talk))
     assert (ended.code, ended.answer) == (0, "idone")
     assert ended.log.count("the end") == 2
@@ -194,7 +194,7 @@ def test_the_log_stays_small_while_something_prints_into_it(windows: Computer) -
     talk = "from swissheet_addin.click.logs import open_log\n"
     talk += "from swissheet_addin.machine import Machine\n"
     talk += "log = open_log(Machine())\nfor n in range(900): log.info('x' * 900)\n"
-    talk += "print('still here')\nreturn Answer('done')"
+    talk += "print('still here')\nreturn Reply('done')"
     ended = windows.run(acting(talk))
     sizes = [path.stat().st_size for path in windows.log.parent.iterdir()]
     assert len(sizes) == 2
@@ -326,7 +326,7 @@ def test_a_missing_part_is_told_on_a_mac_too(mac: Computer) -> None:
 
 
 def test_silence_on_a_mac_needs_neither_excel_nor_the_system(mac: Computer) -> None:
-    assert mac.run(acting("return Answer()")) == Ended(0, None, [], "")
+    assert mac.run(acting("return Reply()")) == Ended(0, None, [], "")
 
 
 @pytest.mark.parametrize(("seconds", "told"), [(0, False), (60, True)])
@@ -339,33 +339,33 @@ def test_on_a_mac_a_second_click_does_nothing_while_the_first_is_at_work(
         assert busy_for is None
         lock = mac.log.with_name("swissheet.log.lock")
         os.utime(lock, (time.time() - seconds,) * 2)
-        ended = mac.run(acting("print('acted'); return Answer()"))
+        ended = mac.run(acting("print('acted'); return Reply()"))
     assert "acted" not in ended.log
     assert "pair: another click is at work" in ended.log
     assert [text[:28] for text in ended.alert[len(ALERT) :]] == [
         "swissheet is still at work o"
     ] * told
-    assert "acted" in mac.run(acting("print('acted'); return Answer()")).log
+    assert "acted" in mac.run(acting("print('acted'); return Reply()")).log
 
 
 def test_what_is_killed_keeps_no_click_from_working(mac: Computer) -> None:
     ended = mac.run(acting("import os, signal; os.kill(os.getpid(), signal.SIGKILL)"))
     assert ended.code < 0
-    assert "acted" in mac.run(acting("print('acted'); return Answer()")).log
+    assert "acted" in mac.run(acting("print('acted'); return Reply()")).log
 
 
 def test_on_windows_excel_itself_waits_and_two_excels_work_at_once(windows: Computer) -> None:
     windows.log.parent.mkdir(parents=True)
     with alone(windows.log):
-        assert windows.run(acting("return Answer('done')")).answer == "idone"
+        assert windows.run(acting("return Reply('done')")).answer == "idone"
 
 
 ASKING = acting(
     "from swissheet_addin.click.answers import Asking\n"
     "given = how['given']\n"
-    "if given.accepted: return Answer('accepted: ' + ' '.join(given.accepted))\n"
-    "if given.declined: return Answer(action + ': ' + ' '.join(given.declined))\n"
-    "return Answer('use the command', True, Asking(3, ('A:B',), ('Go on?',)))"
+    "if given.accepted: return Reply('accepted: ' + ' '.join(given.accepted))\n"
+    "if given.declined: return Reply(action + ': ' + ' '.join(given.declined))\n"
+    "return Reply('use the command', True, Asking(3, ('A:B',), ('Go on?',)))"
 )
 TOLD = "import pathlib\ndef caller(): raise OSError('gone')\nentry.caller = caller\n"
 

@@ -140,7 +140,7 @@ def _category(count: int, language: str) -> str:
 @cache
 def _rule(language: str):  # type: ignore[no-untyped-def]
     if language == "en":
-        # Nearly every text is told in English: it does without the tables of all languages.
+        # Nearly every text is shown in English: it does without the tables of all languages.
         return _in_english
     from babel import Locale
 
