@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from swissheet.formats.trf.ascii_ import ascii_text
 from swissheet.model import Bye, Result
-from swissheet.workbook.memory.events import Note
 
 if TYPE_CHECKING:
+    from swissheet.workbook.memory.events import Note
     from swissheet.workbook.memory.phase import SeatedBoard
 
 BY_HAND = "MPA"
