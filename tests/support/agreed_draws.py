@@ -8,7 +8,7 @@ from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.notation import parse_result
 from swissheet.words import counted
-from swissheet.workbook.actions.action import Action, Button, Effect, Kind, Parameter
+from swissheet.workbook.actions.action import Action, Button, Effect, Parameter, ParameterKind
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
@@ -52,8 +52,10 @@ ROW = Action(
     'Call every game without a result a draw ("½-½" & so on).',
     Effect.WRITES,
     (
-        Parameter("board", Kind.WHOLE, "Only the game of this board.", "--board", "N", least=1),
-        Parameter("force", Kind.FLAG, "Even if there is none.", "--force", default=False),
+        Parameter(
+            "board", ParameterKind.WHOLE, "Only the game of this board.", "--board", "N", least=1
+        ),
+        Parameter("force", ParameterKind.FLAG, "Even if there is none.", "--force", default=False),
     ),
     command="agree-draws",
     button=Button("AgreeDraws", "Spelling", "more", "AD"),

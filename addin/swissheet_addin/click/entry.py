@@ -236,9 +236,11 @@ def _question(
 
 def _is_about_the_selection(action: Action) -> bool:
     """Return whether an action asks, and its next try needs the cursor where it is."""
-    from swissheet.workbook.actions.action import Kind
+    from swissheet.workbook.actions.action import ParameterKind
 
-    return action.asked and any(item.kind in (Kind.PLAYER, Kind.SEAT) for item in action.parameters)
+    return action.asked and any(
+        item.kind in (ParameterKind.PLAYER, ParameterKind.SEAT) for item in action.parameters
+    )
 
 
 def _is_ours(book: XlwingsBook) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
-from swissheet.workbook.actions.action import Action, Effect, Kind
+from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet_addin.click.answers import Press, Reply
 from swissheet_addin.machine import Machine
 
@@ -27,14 +27,14 @@ def perform(action: Action, press: Press) -> Reply:
     Raises: SwissheetError: any error of the action.
     """
     book = press.book
-    player = _selected(book) if _takes(action, Kind.PLAYER) else ("", 0)
-    folder = book.folder if _takes(action, Kind.FOLDER) else None
+    player = _selected(book) if _takes(action, ParameterKind.PLAYER) else ("", 0)
+    folder = book.folder if _takes(action, ParameterKind.FOLDER) else None
     told = {
-        Kind.PLAYER: player,
-        Kind.SEAT: _seat(book) if _takes(action, Kind.SEAT) else None,
-        Kind.FOLDER: folder,
-        Kind.LISTS: _lists() if _takes(action, Kind.LISTS) else None,
-        Kind.CHANGES: press.given.declined,
+        ParameterKind.PLAYER: player,
+        ParameterKind.SEAT: _seat(book) if _takes(action, ParameterKind.SEAT) else None,
+        ParameterKind.FOLDER: folder,
+        ParameterKind.LISTS: _lists() if _takes(action, ParameterKind.LISTS) else None,
+        ParameterKind.CHANGES: press.given.declined,
     }
     given: dict[str, Any] = {
         parameter.name: told[parameter.kind]
@@ -79,7 +79,7 @@ def _lists() -> Path:
     return lists_folder(os.environ, Path.home())
 
 
-def _takes(action: Action, kind: Kind) -> bool:
+def _takes(action: Action, kind: ParameterKind) -> bool:
     return any(parameter.kind is kind for parameter in action.parameters)
 
 

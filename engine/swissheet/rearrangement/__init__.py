@@ -14,6 +14,6 @@ from __future__ import annotations
 
 from swissheet.rearrangement.enumerating import afresh, again, proposals
 from swissheet.rearrangement.facts import Facts
-from swissheet.rearrangement.proposal import Proposal, ProposalKind
+from swissheet.rearrangement.proposal import ProposalKind, RoundProposal
 
-__all__ = ["Facts", "Proposal", "ProposalKind", "afresh", "again", "proposals"]
+__all__ = ["Facts", "ProposalKind", "RoundProposal", "afresh", "again", "proposals"]

@@ -10,14 +10,14 @@ from swissheet.pairing import pair
 from swissheet.pairing.acceleration import accelerate, unaccelerated
 from swissheet.rearrangement.facts import Facts, before_pairing
 from swissheet.rearrangement.least import least
-from swissheet.rearrangement.proposal import Board, Proposal, ProposalKind
+from swissheet.rearrangement.proposal import Board, ProposalKind, RoundProposal
 from swissheet.rearrangement.situation import Situation
 
 _LISTED_ONE_BY_ONE = 6
 """The most players without opponents for whom every way to seat them is a proposal."""
 
 
-def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
+def proposals(tournament: Tournament, facts: Facts) -> list[RoundProposal]:
     """Return all proposals that the rules allow, the least change first, pairing again last.
 
     Before that counts how many of those who came play: that the boards stay is the first proposal
@@ -40,12 +40,12 @@ def proposals(tournament: Tournament, facts: Facts) -> list[Proposal]:
     return [*found, *(p for p in again(tournament, facts) if _boards(p) not in known)]
 
 
-def _boards(proposal: Proposal) -> tuple[frozenset[Game], frozenset[tuple[int, Bye]]]:
+def _boards(proposal: RoundProposal) -> tuple[frozenset[Game], frozenset[tuple[int, Bye]]]:
     """Return the pairs and the byes, in any order of the boards."""
     return frozenset(proposal.round.games), frozenset(proposal.round.byes)
 
 
-def _change(proposal: Proposal) -> tuple[int, int, int, int, int, tuple[Board, ...]]:
+def _change(proposal: RoundProposal) -> tuple[int, int, int, int, int, tuple[Board, ...]]:
     return (
         len(proposal.waiting),
         proposal.changed,
@@ -67,7 +67,7 @@ def afresh(tournament: Tournament, facts: Facts) -> Tournament:
     return accelerate(unaccelerated(before))
 
 
-def again(tournament: Tournament, facts: Facts) -> list[Proposal]:
+def again(tournament: Tournament, facts: Facts) -> list[RoundProposal]:
     """Return the round paired again from the rounds before it; [] if that is impossible.
 
     Boards that come again keep their results; where one with a result would not come again, the
@@ -89,7 +89,7 @@ def again(tournament: Tournament, facts: Facts) -> list[Proposal]:
     return [there.described(ProposalKind.AGAIN, Round(there.number, games, byes))]
 
 
-def _agreed(there: Situation) -> Proposal:
+def _agreed(there: Situation) -> RoundProposal:
     """Return the proposal in which players who want to meet do, and the others stay."""
     seats: dict[int, int] = {}
     for one, other in there.facts.agreed:
@@ -102,7 +102,7 @@ def _agreed(there: Situation) -> Proposal:
     return _with_bye(there, seats)
 
 
-def _among_themselves(there: Situation) -> list[Proposal]:
+def _among_themselves(there: Situation) -> list[RoundProposal]:
     """Return the proposals in which players without opponents meet; the others stay."""
     if len(there.free) > _LISTED_ONE_BY_ONE:
         return []
@@ -133,7 +133,7 @@ def _fullest(left: Sequence[int], there: Situation) -> Iterator[tuple[Board, ...
             yield pairs
 
 
-def _with_bye(there: Situation, seats: Mapping[int, int]) -> Proposal:
+def _with_bye(there: Situation, seats: Mapping[int, int]) -> RoundProposal:
     """Return the proposal in which one who came alone has the bye, if it is free then."""
     alone = [tpn for tpn in there.facts.here if tpn not in seats]
     kind = ProposalKind.FREE if seats else ProposalKind.BYE
@@ -145,7 +145,7 @@ def _with_bye(there: Situation, seats: Mapping[int, int]) -> Proposal:
     return there.seated(kind, seats)
 
 
-def _chains(there: Situation, among: Sequence[Proposal]) -> list[Proposal]:
+def _chains(there: Situation, among: Sequence[RoundProposal]) -> list[RoundProposal]:
     """Return the fewest new boards that seat as many as possible, and of those the least gaps.
 
     If players without opponents can do that among themselves, the fewest with which none of
@@ -166,6 +166,6 @@ def _chains(there: Situation, among: Sequence[Proposal]) -> list[Proposal]:
     return found
 
 
-def _over(there: Situation, proposal: Proposal) -> int:
+def _over(there: Situation, proposal: RoundProposal) -> int:
     """Return how many are without an opponent and without a bye."""
     return len(there.victims - {t for b in proposal.made for t in b}) + len(proposal.waiting)

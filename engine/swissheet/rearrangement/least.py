@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissheet.pairing.matching import maximum_weight_matching
-from swissheet.rearrangement.proposal import Proposal, ProposalKind
+from swissheet.rearrangement.proposal import ProposalKind, RoundProposal
 from swissheet.rearrangement.situation import Situation
 
 
-def least(there: Situation, *, among_themselves: bool = True) -> Proposal | None:
+def least(there: Situation, *, among_themselves: bool = True) -> RoundProposal | None:
     """Return the proposal with most players seated by the fewest new boards; None: no change.
 
     Players who have a place keep one; then as many of the others as possible have one, then the

@@ -24,7 +24,7 @@ class ProposalKind(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class RoundProposal:
     """A way to go on with a round.
 
     ``round`` is the round as it would be. ``gone`` and ``made`` are the boards that would be

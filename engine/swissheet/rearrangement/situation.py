@@ -10,7 +10,7 @@ from swissheet.pairing.dutch.breaches import breaches
 from swissheet.pairing.dutch.colours import white_first
 from swissheet.pairing.dutch.field import read_field
 from swissheet.rearrangement.facts import Facts, before_pairing, require_true
-from swissheet.rearrangement.proposal import Board, Proposal, ProposalKind
+from swissheet.rearrangement.proposal import Board, ProposalKind, RoundProposal
 from swissheet.rounds import with_round
 
 Pair = frozenset[int]
@@ -69,11 +69,11 @@ class Situation:
         """Return the difference in score, in tenths."""
         return abs(self.people[one].score - self.people[other].score)
 
-    def seated(self, kind: ProposalKind, seats: Seats) -> Proposal:
+    def seated(self, kind: ProposalKind, seats: Seats) -> RoundProposal:
         """Return the proposal with these players newly seated; all others stay where they are."""
         return self.described(kind, self._round(seats))
 
-    def described(self, kind: ProposalKind, made: Round) -> Proposal:
+    def described(self, kind: ProposalKind, made: Round) -> RoundProposal:
         """Return the effects of a round, compared with the present one."""
         was, now = _boards(self.round), _boards(made)
         gone = tuple(board for board in was if board not in now)
@@ -81,7 +81,7 @@ class Situation:
         concerned = {tpn for board in (*gone, *new) for tpn in board}
         placed = {tpn for board in now for tpn in board}
         whole = with_round(self.tournament, made)
-        return Proposal(
+        return RoundProposal(
             kind,
             made,
             gone,

@@ -10,7 +10,7 @@ from support.rules.enumerator import Field
 from support.rules.rearranging import Case, case, ways
 from swissheet.model import Bye
 from swissheet.pairing.breaches import Broken
-from swissheet.rearrangement import Proposal, ProposalKind, proposals
+from swissheet.rearrangement import ProposalKind, RoundProposal, proposals
 from swissheet.rounds import left_over, with_round
 
 CASES = 500
@@ -28,14 +28,14 @@ def cases() -> list[Case]:
 
 
 @pytest.fixture(scope="module")
-def drawn() -> list[tuple[Case, list[Proposal]]]:
+def drawn() -> list[tuple[Case, list[RoundProposal]]]:
     return [(one, proposals(one.tournament, one.facts)) for one in cases()]
 
 
-Drawn = list[tuple[Case, list[Proposal]]]
+Drawn = list[tuple[Case, list[RoundProposal]]]
 
 
-def over(one: Case, proposal: Proposal) -> int:
+def over(one: Case, proposal: RoundProposal) -> int:
     """Who is there, and has neither an opponent who is there nor the bye."""
     absent = {*one.facts.absent}
     playing = {

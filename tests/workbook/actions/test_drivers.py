@@ -26,7 +26,7 @@ from swissheet.workbook.actions.drivers import propose, write
 from swissheet.workbook.actions.edits import Edits
 from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.changes.ask.questions import ASKED
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.journal import entries
 
@@ -124,7 +124,7 @@ def test_a_workbook_with_an_error_is_not_begun_unless_any_state_will_do(book: Me
 
 def test_the_rules_run_once_and_before_anybody_is_asked(book: MemoryBook) -> None:
     ran: list[str] = []
-    asked = Event(Issue(Severity.QUESTION, "changes.lots-provisional", level=ASKED), (), 1)
+    asked = GradedEvent(Issue(Severity.QUESTION, "changes.lots-provisional", level=ASKED), (), 1)
 
     def rules() -> Proposal:
         ran.append("rules")
@@ -146,7 +146,7 @@ def test_the_rules_run_once_and_before_anybody_is_asked(book: MemoryBook) -> Non
 
 
 def test_a_question_comes_before_a_refusal_by_the_rules(book: MemoryBook) -> None:
-    asked = Event(Issue(Severity.QUESTION, "changes.lots-provisional", level=ASKED), (), 1)
+    asked = GradedEvent(Issue(Severity.QUESTION, "changes.lots-provisional", level=ASKED), (), 1)
 
     def rules() -> Proposal:
         raise RulesError("actions.publish-none")

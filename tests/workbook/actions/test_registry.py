@@ -11,12 +11,12 @@ import pytest
 import swissheet_addin
 from swissheet.workbook import actions
 from swissheet.workbook.actions import registry, words
-from swissheet.workbook.actions.action import Action, Effect, Kind
+from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet.workbook.actions.registry import ACTIONS
 from swissheet.workbook.shared.language import LANGUAGES
 
 EVERY = pytest.mark.parametrize("action", ACTIONS, ids=lambda action: action.key)
-BY_A_CLICK = {Kind.PLAYER, Kind.FOLDER, Kind.LISTS}
+BY_A_CLICK = {ParameterKind.PLAYER, ParameterKind.FOLDER, ParameterKind.LISTS}
 
 
 def submodules() -> list[str]:
@@ -72,11 +72,11 @@ def test_every_host_can_give_what_an_action_needs(action: Action) -> None:
     if action.button is not None:
         assert all(parameter.kind in BY_A_CLICK for parameter in needed)
     if action.command:
-        assert all(p.option or p.kind is Kind.FOLDER for p in needed)
+        assert all(p.option or p.kind is ParameterKind.FOLDER for p in needed)
     for parameter in action.parameters:
         assert bool(parameter.option) is bool(parameter.help)
     if action.asks:
-        assert action.parameter("force").kind is Kind.FLAG
+        assert action.parameter("force").kind is ParameterKind.FLAG
 
 
 def test_words_of_an_action_nobody_has_translated_are_the_english_of_its_row() -> None:

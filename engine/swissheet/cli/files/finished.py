@@ -88,7 +88,7 @@ def going_on(
         not_asked,
         questions,
     )
-    from swissheet.workbook.changes.grade.event import Event
+    from swissheet.workbook.changes.grade.event import GradedEvent
 
     out = left_out([event.tournament for event in events], without)
     asked: list[Issue] = []
@@ -104,7 +104,7 @@ def going_on(
         asked += _of(event.file, found.asked)
         told += [_chained(event.file, *places), *_of(event.file, found.told)]
     players, moved = united(groups, knockout=knockout)
-    events_asked = [Event(replace(issue, level=ASKED), ()) for issue in asked]
+    events_asked = [GradedEvent(replace(issue, level=ASKED), ()) for issue in asked]
     all_asked = questions(events_asked, "", lambda _: "")
     answered(all_asked, answers)
     told += not_asked(all_asked, answers)

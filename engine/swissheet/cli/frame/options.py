@@ -16,7 +16,7 @@ from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import system_named
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.action import Effect, Kind, Parameter
+from swissheet.workbook.actions.action import Effect, Parameter, ParameterKind
 
 _Form: TypeAlias = Callable[..., Answer]
 
@@ -105,13 +105,13 @@ def option_of(parameter: Parameter, *, required: bool | None = None) -> Callable
     Args: required: when left out, as the table says.
     """
     settings: dict[str, Any] = {"help": parameter.help, "metavar": parameter.metavar}
-    if parameter.kind is Kind.FLAG:
+    if parameter.kind is ParameterKind.FLAG:
         settings["is_flag"] = True
-    elif parameter.kind is Kind.WHOLE:
+    elif parameter.kind is ParameterKind.WHOLE:
         settings["type"] = click.IntRange(parameter.least)
-    elif parameter.kind is Kind.CODES:
+    elif parameter.kind is ParameterKind.CODES:
         settings["callback"] = _codes
-    elif parameter.kind is Kind.CHANGES:
+    elif parameter.kind is ParameterKind.CHANGES:
         settings["multiple"] = True
     settings["required"] = parameter.required if required is None else required
     if parameter.default is not None:

@@ -20,7 +20,7 @@ class Effect(enum.Enum):
     WRITES = "cells of the tournament; it is in the Log and can be taken back"
 
 
-class Kind(enum.Enum):
+class ParameterKind(enum.Enum):
     """The kinds of values that parameters take; not every host can give each."""
 
     FLAG = "given or not"
@@ -46,7 +46,7 @@ class Parameter:
     """
 
     name: str
-    kind: Kind
+    kind: ParameterKind
     help: str = ""
     option: str = ""
     metavar: str | None = None

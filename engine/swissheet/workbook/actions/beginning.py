@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import ChangesError, Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.workbook.changes.ask.questions import FORBIDDEN, NO_ANSWERS, TOLD, reason_of
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.logbook import log_changed
 from swissheet.workbook.changes.noticing import OPENING, Noticed, notice
 from swissheet.workbook.changes.of_actions.never_drawn import never_drawn
@@ -249,7 +249,7 @@ def with_changes(reading: Reading, noticed: Noticed) -> Reading:
     unread = {issue.place for issue in errors}
     lone = {_row(issue.place) for issue in errors if issue.code in _LONE}
 
-    def said(event: Event) -> bool:
+    def said(event: GradedEvent) -> bool:
         if event.issue.code == "rating":
             return event.issue.place in unread
         opens = event.code in OPENING and len(event.differences) == 1

@@ -11,7 +11,7 @@ from swissheet.errors import WorkbookError
 from swissheet.workbook.actions.beginning import Begun, with_changes
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.changes.ask.events import TOLD as WAS_TOLD
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.logbook import HISTORY, log_put_back
 from swissheet.workbook.changes.noticing import RECORD_LOST, Noticed
 from swissheet.workbook.memory import journal
@@ -104,7 +104,7 @@ class Edits:
 _OWN = frozenset({HISTORY, RECORD_LOST})
 
 
-def own_records(noticed: Noticed) -> list[Event]:
+def own_records(noticed: Noticed) -> list[GradedEvent]:
     """Return what was done to swissheet's own records, which come back by themselves."""
     return [event for event in noticed.events if event.code in _OWN]
 

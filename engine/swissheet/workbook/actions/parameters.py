@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from swissheet.workbook.actions.action import Kind, Parameter
+from swissheet.workbook.actions.action import Parameter, ParameterKind
 
 AFTER = Parameter(
-    "after", Kind.WHOLE, "By default the last round with all its results.", "--after", "ROUND"
+    "after",
+    ParameterKind.WHOLE,
+    "By default the last round with all its results.",
+    "--after",
+    "ROUND",
 )
 EDITION = Parameter(
     "edition",
-    Kind.TEXT,
+    ParameterKind.TEXT,
     "Of the tie-breaks: 2026-03, 2023, 2012 or pre-2012; by default that of the event.",
     "--edition",
     "EDITION",
 )
 UNPLAYED_GAMES = Parameter(
     "unplayed_games",
-    Kind.TEXT,
+    ParameterKind.TEXT,
     "In Buchholz and Sonneborn-Berger: 1 as draws, 2 as given, 3 a draw against oneself, 4 a "
     "virtual opponent, 5 that in Buchholz alone; by default as the edition says.",
     "--unplayed-games",
@@ -24,14 +28,14 @@ UNPLAYED_GAMES = Parameter(
 )
 FORCE = Parameter(
     "force",
-    Kind.FLAG,
+    ParameterKind.FLAG,
     "Even if changes made since are lost.",
     "--force",
     default=False,
 )
 FORCE_REDO = Parameter(
     "force",
-    Kind.FLAG,
+    ParameterKind.FLAG,
     "Even if changes made since to cells that say nothing about the tournament are lost.",
     "--force",
     default=False,
@@ -40,7 +44,7 @@ FORCE_REDO = Parameter(
 EDITING = (
     Parameter(
         "round_",
-        Kind.WHOLE,
+        ParameterKind.WHOLE,
         "The last round or the next one; by default the last while results are missing.",
         "--round",
         "N",
@@ -48,14 +52,14 @@ EDITING = (
     ),
     Parameter(
         "complete",
-        Kind.FLAG,
+        ParameterKind.FLAG,
         "Pair the players who have no board yet; the boards that are there stay.",
         "--complete",
         default=False,
     ),
     Parameter(
         "cancel",
-        Kind.FLAG,
+        ParameterKind.FLAG,
         "Bring the round back to what it was when it was opened.",
         "--cancel",
         default=False,
@@ -63,26 +67,28 @@ EDITING = (
 )
 
 CORRECTING = (
-    Parameter("round_", Kind.WHOLE, "The round of the game.", "--round", "N", least=1),
+    Parameter("round_", ParameterKind.WHOLE, "The round of the game.", "--round", "N", least=1),
     Parameter(
         "board",
-        Kind.TEXT,
+        ParameterKind.TEXT,
         "Its board, or a player of it, by the beginning of the name.",
         "--board",
         "B",
     ),
-    Parameter("result", Kind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"),
+    Parameter(
+        "result", ParameterKind.TEXT, "Its true result, White first: 1-0.", "--result", "RESULT"
+    ),
     Parameter(
         "colours",
-        Kind.FLAG,
+        ParameterKind.FLAG,
         "The colours were exchanged; the result is given by the true ones.",
         "--colours",
         default=False,
     ),
-    Parameter("reason", Kind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
+    Parameter("reason", ParameterKind.TEXT, "Kept with the correction.", "--reason", "TEXT"),
     Parameter(
         "what_if",
-        Kind.FLAG,
+        ParameterKind.FLAG,
         "Correct nothing: write the sheet Corrections, with all that would differ.",
         "--what-if",
         default=False,
@@ -90,20 +96,20 @@ CORRECTING = (
 )
 
 REARRANGING = (
-    Parameter("selected", Kind.SEAT),
+    Parameter("selected", ParameterKind.SEAT),
     Parameter(
         "here",
-        Kind.TEXT,
+        ParameterKind.TEXT,
         "Players who are present after all, by the numbers on the sheets or the beginning of the "
         "name; players "
         "typed into the list since come with them.",
         "--here",
         "TPN,TPN",
     ),
-    Parameter("absent", Kind.TEXT, "Players who are absent.", "--absent", "TPN,TPN"),
+    Parameter("absent", ParameterKind.TEXT, "Players who are absent.", "--absent", "TPN,TPN"),
     Parameter(
         "agreed",
-        Kind.TEXT,
+        ParameterKind.TEXT,
         "Two players without opponents who agree to play; more of them two by two. A player "
         "without a number is "
         "'new Ann Alpha'.",
@@ -112,7 +118,7 @@ REARRANGING = (
     ),
     Parameter(
         "choose",
-        Kind.WHOLE,
+        ParameterKind.WHOLE,
         "Do what the list of proposals says under this number; without it they are only listed.",
         "--choose",
         "K",
@@ -120,10 +126,10 @@ REARRANGING = (
     ),
     Parameter(
         "again",
-        Kind.FLAG,
+        ParameterKind.FLAG,
         "Pair the round again; boards that come again keep their results.",
         "--again",
         default=False,
     ),
-    Parameter("reason", Kind.TEXT, "Kept with the change.", "--reason", "TEXT"),
+    Parameter("reason", ParameterKind.TEXT, "Kept with the change.", "--reason", "TEXT"),
 )

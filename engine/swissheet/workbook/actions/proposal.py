@@ -11,7 +11,7 @@ from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.changes.ask.events import TOLD, EventRecord, recorded
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.events import Note
@@ -80,7 +80,7 @@ def deed(begun: Begun, issue: Issue, note: Note, round_: int) -> Deed:
     """Return an event of the action itself, with the reason that was given."""
     reason = begun.reason
     record = recorded(
-        [Event(issue, (), round_, replace(note, reason=reason))],
+        [GradedEvent(issue, (), round_, replace(note, reason=reason))],
         TOLD,
         when=begun.when,
         who=begun.who,

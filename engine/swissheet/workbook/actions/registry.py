@@ -25,8 +25,8 @@ from swissheet.workbook.actions.action import (
     Action,
     Button,
     Effect,
-    Kind,
     Parameter,
+    ParameterKind,
 )
 from swissheet.workbook.actions.parameters import (
     AFTER,
@@ -53,17 +53,17 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "round_",
-                Kind.WHOLE,
+                ParameterKind.WHOLE,
                 "Must be the next round; a round that is paired already is paired again from the "
                 "rounds before it and only shown.",
                 "--round",
                 "N",
                 least=1,
             ),
-            Parameter("system", Kind.TEXT),
+            Parameter("system", ParameterKind.TEXT),
             Parameter(
                 "unconfirmed",
-                Kind.TEXT,
+                ParameterKind.TEXT,
                 "Before round 1, what becomes of players who are not marked in the column Present: "
                 "leave-out, absent (in round 1) or pair; by default that is asked.",
                 "--unconfirmed",
@@ -81,7 +81,7 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "round_",
-                Kind.WHOLE,
+                ParameterKind.WHOLE,
                 "By default the last round that is paired.",
                 "--round",
                 "N",
@@ -106,7 +106,7 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "tiebreaks",
-                Kind.CODES,
+                ParameterKind.CODES,
                 'In order, such as "BH/C1, BH, SB"; by default those of the tournament.',
                 "--tiebreaks",
                 "LIST",
@@ -136,14 +136,14 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "take_results",
-                Kind.FLAG,
+                ParameterKind.FLAG,
                 "Boards without a result get that of their game, if all is right with it.",
                 "--take-results",
                 default=False,
             ),
             Parameter(
                 "style",
-                Kind.FLAG,
+                ParameterKind.FLAG,
                 "Report moves with wrong signs, such as x and +, too (P41).",
                 "--style",
                 default=False,
@@ -186,10 +186,12 @@ ACTIONS: tuple[Action, ...] = (
         Effect.WRITES,
         (
             FORCE,
-            Parameter("steps", Kind.WHOLE, "Take back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "steps", ParameterKind.WHOLE, "Take back so many steps.", "--steps", "K", least=1
+            ),
             Parameter(
                 "round_",
-                Kind.WHOLE,
+                ParameterKind.WHOLE,
                 "Take back everything since before this round was paired.",
                 "--round",
                 "N",
@@ -197,7 +199,7 @@ ACTIONS: tuple[Action, ...] = (
             ),
             Parameter(
                 "end",
-                Kind.FLAG,
+                ParameterKind.FLAG,
                 "With --round: everything since the last result of that round.",
                 "--end",
                 default=False,
@@ -214,7 +216,9 @@ ACTIONS: tuple[Action, ...] = (
         Effect.WRITES,
         (
             FORCE_REDO,
-            Parameter("steps", Kind.WHOLE, "Give back so many steps.", "--steps", "K", least=1),
+            Parameter(
+                "steps", ParameterKind.WHOLE, "Give back so many steps.", "--steps", "K", least=1
+            ),
         ),
         command="redo",
         button=Button("RedoLastAction", "Redo", "more", "Y"),
@@ -228,7 +232,7 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "codes",
-                Kind.CHANGES,
+                ParameterKind.CHANGES,
                 "Only the changes of this code; may be given several times.",
                 "--code",
                 "CODE",
@@ -299,7 +303,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.exchange.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",
         Effect.READS,
-        (Parameter("folder", Kind.FOLDER, required=True),),
+        (Parameter("folder", ParameterKind.FOLDER, required=True),),
         button=Button("ExportReport", "FileSaveAs", "more", "X"),
     ),
     Action(
@@ -310,14 +314,14 @@ ACTIONS: tuple[Action, ...] = (
         (
             Parameter(
                 "tpn",
-                Kind.PLAYER,
+                ParameterKind.PLAYER,
                 "Show how the tie-breaks of this player came about, and write that to a workbook: "
                 "the pairing number, or the beginning of the name.",
                 "--explain",
                 "PLAYER",
                 required=True,
             ),
-            Parameter("codes", Kind.CODES),
+            Parameter("codes", ParameterKind.CODES),
             AFTER,
         ),
         button=Button(
@@ -330,8 +334,8 @@ ACTIONS: tuple[Action, ...] = (
         "Enter results by board.",
         Effect.WRITES,
         (
-            Parameter("round_", Kind.WHOLE, least=1, required=True),
-            Parameter("results", Kind.DATA, required=True),
+            Parameter("round_", ParameterKind.WHOLE, least=1, required=True),
+            Parameter("results", ParameterKind.DATA, required=True),
         ),
     ),
     Action(
@@ -339,7 +343,7 @@ ACTIONS: tuple[Action, ...] = (
         f"{_HERE}.exchange.importing:import_players",
         "Bring in the players of a list.",
         Effect.WRITES,
-        (Parameter("rows", Kind.DATA, required=True),),
+        (Parameter("rows", ParameterKind.DATA, required=True),),
     ),
     Action(
         "update_ratings",
@@ -347,9 +351,9 @@ ACTIONS: tuple[Action, ...] = (
         "Fill in ratings, IDs and titles from the rating lists of this computer.",
         Effect.WRITES,
         (
-            Parameter("folder", Kind.LISTS, required=True),
-            Parameter("sources", Kind.DATA, default=()),
-            Parameter("take", Kind.DATA, default=()),
+            Parameter("folder", ParameterKind.LISTS, required=True),
+            Parameter("sources", ParameterKind.DATA, default=()),
+            Parameter("take", ParameterKind.DATA, default=()),
         ),
         # It is of use before round 1 alone.
         button=Button("UpdateRatings", "RefreshAll", "more", "U", sheets=("players",)),
@@ -360,8 +364,8 @@ ACTIONS: tuple[Action, ...] = (
         "Bring a whole tournament into a workbook without players.",
         Effect.WRITES,
         (
-            Parameter("tournament", Kind.DATA, required=True),
-            Parameter("told", Kind.DATA, default=()),
+            Parameter("tournament", ParameterKind.DATA, required=True),
+            Parameter("told", ParameterKind.DATA, default=()),
         ),
     ),
 )

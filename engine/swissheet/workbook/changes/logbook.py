@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.workbook.changes.ask.questions import TOLD
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.host.addresses import cell_text
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes
@@ -28,7 +28,7 @@ _NAMED_AT_MOST = 3
 _LETTERS = 60
 
 
-def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
+def log_changed(book: Book, memory: Memory, lang: str) -> GradedEvent | None:
     """Return the changes of people in the Log; None without a change, or without a known Log.
 
     Args: lang: of the title of a Log that is gone.
@@ -37,7 +37,7 @@ def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
         return None
     found = view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is None:
-        return Event(
+        return GradedEvent(
             Issue(
                 Severity.NOTICE,
                 "changes.history.gone",
@@ -51,7 +51,9 @@ def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
     try:
         kept = memory.log
     except InputError:
-        return Event(Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ())
+        return GradedEvent(
+            Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ()
+        )
     below = _lines_below(book, found, kept)
     there = [*lines_of(found), *(line for line in below if line != _NO_LINE)]
     gone, come = lost_lines(kept, there)
@@ -81,7 +83,7 @@ def log_changed(book: Book, memory: Memory, lang: str) -> Event | None:
             params={"count": len(come), "lines": _in_brief(come)},
             level=TOLD,
         )
-    return Event(issue, ())
+    return GradedEvent(issue, ())
 
 
 def log_put_back(changes: Changes, memory: Memory, lang: str) -> None:

@@ -21,7 +21,7 @@ from swissheet.workbook.changes.compare.differences import Comparison, compare
 from swissheet.workbook.changes.compare.recorded import state_of
 from swissheet.workbook.changes.compare.typed import parts, typed_changes
 from swissheet.workbook.changes.grade.announced import first_announced
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.grade.grades import graded
 from swissheet.workbook.changes.grade.people import players_twice
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
@@ -48,7 +48,7 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
 
     Args: today: the day of the question, by default that of the clock.
     """
-    lost = (Event(reading.record_lost, ()),) if reading.record_lost is not None else ()
+    lost = (GradedEvent(reading.record_lost, ()),) if reading.record_lost is not None else ()
     lost = (*players_twice(reading), *lost)
     if reading.recorded is None:
         return Noticed(reading, None, (*_without_state(reading, today), *lost))
@@ -58,20 +58,20 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
     return Noticed(reading, comparison, (*events, *lost))
 
 
-def _without_state(reading: Reading, today: dt.date | None) -> list[Event]:
+def _without_state(reading: Reading, today: dt.date | None) -> list[GradedEvent]:
     """Return the event of a begun workbook without recorded state: it is new, or damaged."""
     if not reading.started:
         return first_announced(reading, today or dt.date.today())
     place = Place(sheet=reading.settings.view.table.sheet if reading.settings.view else "")
     if not reading.state_lost:
         issue = Issue(Severity.NOTICE, "changes.state-new", place, level=TOLD)
-        return [Event(issue, (), reading.last_paired)]
+        return [GradedEvent(issue, (), reading.last_paired)]
     note = Note("Configuration", reading.last_paired, after="recorded state missing")
     if reading.memory.keys() <= {Memory.published.key}:  # at most what the Log tells
         issue = Issue(Severity.QUESTION, "changes.state.removed", place, level=ASKED)
     else:
         issue = Issue(Severity.QUESTION, "changes.state", place, level=ASKED)
-    return [Event(issue, (), reading.last_paired, note)]
+    return [GradedEvent(issue, (), reading.last_paired, note)]
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Noticed:
 
     reading: Reading
     comparison: Comparison | None
-    events: tuple[Event, ...]
+    events: tuple[GradedEvent, ...]
     before: Noticed | None = None
     """The changes noticed before an action wrote; cells written since then are the action's own."""
 
@@ -104,7 +104,7 @@ class Noticed:
             return None
         return Phase(opening.round, when, who, self.comparison.boards_then(opening.round))
 
-    def with_events(self, events: Iterable[Event]) -> Noticed:
+    def with_events(self, events: Iterable[GradedEvent]) -> Noticed:
         """Return the same with events that an action found itself."""
         return replace(self, events=(*self.events, *events))
 
@@ -114,7 +114,7 @@ class Noticed:
         Args: players: by their own numbers.
         """
 
-        def about(event: Event) -> bool:
+        def about(event: GradedEvent) -> bool:
             return any(d.round == round_ and {*d.players} == players for d in event.differences)
 
         events = tuple(
@@ -131,7 +131,7 @@ class Noticed:
         state = self.reading.memory.get(STATE.key, "")
         return questions(self.events, state, self._line)
 
-    def _line(self, event: Event) -> str:
+    def _line(self, event: GradedEvent) -> str:
         """Return the lines that the report gets or changes once an event is confirmed."""
         if event.note is None:
             return ""
@@ -228,7 +228,7 @@ class Noticed:
         )
 
     @property
-    def published_by_hand(self) -> Event | None:
+    def published_by_hand(self) -> GradedEvent | None:
         """Return the first change by hand of a published pairing."""
         return next((e for e in self.events if e.issue.key == BY_HAND_KEY), None)
 

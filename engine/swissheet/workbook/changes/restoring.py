@@ -9,7 +9,7 @@ from swissheet.workbook.changes.compare.boards import same_rows_then
 from swissheet.workbook.changes.compare.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.changes.compare.labels import misnamed
 from swissheet.workbook.changes.compare.recorded import round_cells
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.state import SEAT_KEYS
@@ -24,7 +24,7 @@ from swissheet.workbook.sheets.sync.sync import ensure_rounds
 
 
 def restore(
-    changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[Event]
+    changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[GradedEvent]
 ) -> None:
     """Write the recorded values into the cells of the events, and leave all other cells alone.
 

@@ -16,8 +16,7 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.workbook.actions import registry
-from swissheet.workbook.actions.action import Action, Effect
-from swissheet.workbook.actions.action import Kind as ParameterKind
+from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet.workbook.actions.words import WITH_FORCE
 
 KEYS = "file, what, written, backup"

@@ -13,10 +13,10 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import format_points
-from swissheet.rearrangement import Proposal
 from swissheet.rearrangement import ProposalKind as Way
+from swissheet.rearrangement import RoundProposal
 from swissheet.words import counted
-from swissheet.workbook.actions.rounds.rearranging import Listed
+from swissheet.workbook.actions.rounds.rearranging import ListedProposals
 
 _NAMED_AT_MOST = 3
 """The most new boards in the title of a proposal; all of them are below it."""
@@ -58,7 +58,7 @@ def rearrange(
     return Answer(data, lines)
 
 
-def _round(found: Listed) -> str:
+def _round(found: ListedProposals) -> str:
     """Return the round, and how much of it is decided and stays."""
     round_ = found.tournament.rounds_paired
     games = found.tournament.round(round_).games
@@ -66,17 +66,17 @@ def _round(found: Listed) -> str:
     return f"Round {round_}, {results} of {counted(len(games), 'result')} so far"
 
 
-def _who(found: Listed, tpn: int) -> str:
+def _who(found: ListedProposals, tpn: int) -> str:
     return found.shown[tpn]
 
 
-def _number(found: Listed, tpn: int) -> int | str:
+def _number(found: ListedProposals, tpn: int) -> int | str:
     """Return the number in the sheets, 0 for no player; a player without number has the name."""
     number = found.shown[tpn].partition(" ")[0] if tpn else "0"
     return int(number) if number.isdecimal() else found.shown[tpn]
 
 
-def _title(found: Listed, proposal: Proposal) -> str:
+def _title(found: ListedProposals, proposal: RoundProposal) -> str:
     """Return the effect of a proposal, in a line."""
     match proposal.kind:
         case Way.STANDS:
@@ -90,7 +90,7 @@ def _title(found: Listed, proposal: Proposal) -> str:
     return "; ".join([*said, *(["..."] if len(proposal.made) > _NAMED_AT_MOST else [])])
 
 
-def _board_in_words(found: Listed, board: tuple[int, int], holder: int) -> str:
+def _board_in_words(found: ListedProposals, board: tuple[int, int], holder: int) -> str:
     if not board[1]:
         return f"{_who(found, board[0])} gets the bye"
     if holder in board:
@@ -99,7 +99,7 @@ def _board_in_words(found: Listed, board: tuple[int, int], holder: int) -> str:
     return f"{_who(found, board[0])} plays {_who(found, board[1])}"
 
 
-def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
+def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iterator[str]:
     def who(tpn: int) -> str:
         return _who(found, tpn)
 
@@ -125,7 +125,7 @@ def _lines(found: Listed, number: int, proposal: Proposal) -> Iterator[str]:
         yield f"   {breach.broken.value}: {board(breach.board)}"
 
 
-def _changed(proposal: Proposal) -> str:
+def _changed(proposal: RoundProposal) -> str:
     """Return how much a proposal changes."""
     if not proposal.consent:
         return "nobody has to agree"
@@ -134,7 +134,7 @@ def _changed(proposal: Proposal) -> str:
     return f"{counted(proposal.changed, 'new board')}, {players} {verb} to agree"
 
 
-def _document(found: Listed, number: int, proposal: Proposal) -> dict[str, Any]:
+def _document(found: ListedProposals, number: int, proposal: RoundProposal) -> dict[str, Any]:
     def numbers(tpns: Iterable[int]) -> list[int | str]:
         return [_number(found, tpn) for tpn in tpns]
 

@@ -21,7 +21,7 @@ from swissheet.workbook.changes.ask.events import (
     recorded,
 )
 from swissheet.workbook.changes.ask.questions import chosen
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.refused import restore_refused
 from swissheet.workbook.changes.restoring import restore
 from swissheet.workbook.host.book import Book
@@ -101,7 +101,9 @@ def _restored(
     )
 
 
-def _remember(begun: Begun, edits: Edits, events: Sequence[Event], texts: dict[str, str]) -> None:
+def _remember(
+    begun: Begun, edits: Edits, events: Sequence[GradedEvent], texts: dict[str, str]
+) -> None:
     """Keep what was put back in the hidden texts, so that it can be given back."""
     known = load_events(texts.get(EVENTS_KEY, ""))
     declined = recorded(events, DECLINED, when=begun.when, who=begun.who, action="put_back")

@@ -24,7 +24,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundInLists:
     """The field, and each player's match in each list."""
 
     rows: tuple[PlayerRow, ...]
@@ -32,7 +32,7 @@ class Found:
     confirmed: Mapping[str, str]
 
     @classmethod
-    def of(cls, begun: Begun, indexes: Sequence[Index]) -> Found:
+    def of(cls, begun: Begun, indexes: Sequence[Index]) -> FoundInLists:
         rows = begun.reading.listed
         entries = [_entry(row) for row in rows]
         confirmed = load_confirmed(begun.texts.get(CONFIRMED_KEY, ""))

@@ -27,7 +27,7 @@ from swissheet.workbook.changes.ask.questions import (
     reason_of,
 )
 from swissheet.workbook.changes.ask.rating import still_meant
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import notice
 from swissheet.workbook.changes.of_actions.imports import imported
 from swissheet.workbook.changes.of_actions.rulings import rulings_apart
@@ -151,7 +151,7 @@ def _for_all_rounds(asked: Sequence[Question], answers: frozenset[str]) -> froze
     return Answers((given - {OF_ROUNDS}).union(codes), reason_of(answers))
 
 
-def _line(event: Event, own: Mapping[int, int]) -> str:
+def _line(event: GradedEvent, own: Mapping[int, int]) -> str:
     """Return the line of the report an event makes.
 
     Args: own: own number by pairing number.

@@ -17,7 +17,7 @@ from swissheet.words.message import Term
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.drivers import as_if_typed
 from swissheet.workbook.actions.ending import put_text
-from swissheet.workbook.actions.exchange.found_in_lists import Found
+from swissheet.workbook.actions.exchange.found_in_lists import FoundInLists
 from swissheet.workbook.actions.exchange.listed_cells import TAKEN, Fill, of_fide
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal, proposal
@@ -69,7 +69,7 @@ def update_ratings(
         if begun.reading.started:
             raise RulesError("ratinglists.started")
         numbered = not new_numbers(begun.reading)
-        found = Found.of(begun, indexes)
+        found = FoundInLists.of(begun, indexes)
         fills = found.fills(begun.reading, take)
 
         def typed(changes: Changes) -> None:

@@ -19,7 +19,7 @@ from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
 from swissheet.workbook.actions.proposal import NothingToDo, Proposal, proposal
 from swissheet.workbook.changes.ask.questions import ASKED, NO_ANSWERS
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes
@@ -120,7 +120,7 @@ def _while_games_are_open(begun: Begun) -> Noticed:
         params={"games": games},
         level=ASKED,
     )
-    return noticed.with_events([Event(issue, (), last)])
+    return noticed.with_events([GradedEvent(issue, (), last)])
 
 
 def _with_a_number(begun: Begun) -> tuple[Tournament, bool]:

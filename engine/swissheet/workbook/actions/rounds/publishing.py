@@ -38,6 +38,10 @@ def publish(
 
 
 def _published(begun: Begun, round_: int | None) -> Proposal | NothingToDo:
+    """Return the round with its new version; nothing to do if its boards are published.
+
+    Rule: C.04.2 (2026-02) 4.4.
+    """
     tournament, published = begun.tournament, begun.reading.published
     number = tournament.rounds_paired if round_ is None else round_
     if not tournament.rounds_paired:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from swissheet.errors import Place, RulesError
 from swissheet.model import Round, Tournament
 from swissheet.pairing import pair
-from swissheet.rearrangement import Facts, Proposal, ProposalKind, afresh, again, proposals
+from swissheet.rearrangement import Facts, ProposalKind, RoundProposal, afresh, again, proposals
 from swissheet.rounds import with_round
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import begin, sound
@@ -37,7 +37,7 @@ from swissheet.workbook.sheets.reading.shown import labels
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class ListedProposals:
     """The ways to go on with the last round; ``tournament`` is the one they are proposals for.
 
     Its numbers are those to come where somebody is new: ``shown`` is what to call each player by
@@ -46,11 +46,11 @@ class Listed:
 
     tournament: Tournament
     facts: Facts
-    proposals: tuple[Proposal, ...]
+    proposals: tuple[RoundProposal, ...]
     shown: Mapping[int, str]
 
 
-def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") -> Listed:
+def listed(book: Book, *, here: str = "", absent: str = "", agreed: str = "") -> ListedProposals:
     """List the ways to go on with the last round, by their numbers; nothing is written.
 
     Args:   as for :func:`rearrange`.
@@ -81,9 +81,9 @@ def _require_closed(noticed: Noticed) -> None:
         raise RulesError("actions.phase-open", place=place, round=round_)
 
 
-def _listed(reading: Reading, tournament: Tournament, facts: Facts) -> Listed:
+def _listed(reading: Reading, tournament: Tournament, facts: Facts) -> ListedProposals:
     tournament = accelerated(reading, tournament, tournament.rounds_paired)
-    return Listed(tournament, facts, tuple(proposals(tournament, facts)), labels(reading))
+    return ListedProposals(tournament, facts, tuple(proposals(tournament, facts)), labels(reading))
 
 
 def rearrange(
@@ -110,8 +110,8 @@ def rearrange(
     Args:   selected: the cell of the player who has come or has not, as a click gives it; then the
             first proposal is asked about, whatever it changes.
             here, absent: players by the numbers that the sheets show, with commas between them, or
-            as :attr:`Listed.shown` calls them; ``agreed``: each two that follow one another want to
-            meet.
+            as :attr:`ListedProposals.shown` calls them; ``agreed``: each two that follow one
+            another want to meet.
             choose: the number of a proposal (:func:`listed`).
             again: the round is paired again.
             reason: for the Log; without one, that of ``answers``.
@@ -173,7 +173,7 @@ def _questions(noticed: Noticed, chosen: _Chosen, selected: Cell | None) -> Noti
     )
 
 
-def _again(ways: Listed) -> Proposal:
+def _again(ways: ListedProposals) -> RoundProposal:
     """Return the round paired again.
 
     Raises: NoLegalPairing; RulesError: a board with a result would not come again.
@@ -186,7 +186,7 @@ def _again(ways: Listed) -> Proposal:
     raise RulesError("rearrangement.not-again", place=Place(round=round_), round=round_)
 
 
-def _chosen(ways: Listed, number: int | None) -> Proposal:
+def _chosen(ways: ListedProposals, number: int | None) -> RoundProposal:
     count = len(ways.proposals)
     if number is None or not 1 <= number <= count:
         place = Place(round=ways.tournament.rounds_paired)
@@ -201,7 +201,7 @@ class _Chosen:
     and ``cells`` are as :func:`arrived` returns them.
     """
 
-    def __init__(self, reading: Reading, ways: Listed, proposal: Proposal):
+    def __init__(self, reading: Reading, ways: ListedProposals, proposal: RoundProposal):
         self.ways, self.proposal = ways, proposal
         base = ways.tournament
         if proposal.kind is ProposalKind.AGAIN:

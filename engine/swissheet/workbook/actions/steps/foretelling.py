@@ -10,7 +10,7 @@ from swissheet.errors import Place, SwissheetError
 from swissheet.words import counted
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.changes.compare.differences import What
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed, notice
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import remembering
@@ -117,7 +117,7 @@ def _typed(noticed: Noticed) -> Step | None:
     return Step(TYPING, 0, what, typed, waiting=True) if typed else None
 
 
-def deleted(noticed: Noticed) -> list[Event]:
+def deleted(noticed: Noticed) -> list[GradedEvent]:
     """Return the deletions of sheets of rounds since the last action."""
     return [e for e in noticed.events if any(d.what is What.ROUND for d in e.differences)]
 

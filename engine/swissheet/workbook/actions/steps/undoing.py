@@ -21,7 +21,7 @@ from swissheet.workbook.actions.steps.foretelling import (
 )
 from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
 from swissheet.workbook.actions.words import INSIST, log_name
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.restoring import restore
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.change import Change
@@ -129,7 +129,7 @@ def shows_sheets(turned: Sequence[Step]) -> bool:
     return any(isinstance(change, SheetShown) for step in turned for change in step.changes)
 
 
-def _brought_back(begun: Begun, lost: Sequence[Event]) -> Replayed:
+def _brought_back(begun: Begun, lost: Sequence[GradedEvent]) -> Replayed:
     """Say that only sheets that were deleted come back."""
     what = counted(len(lost), "deletion")
     return Replayed(

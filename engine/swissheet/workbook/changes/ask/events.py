@@ -9,7 +9,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.report.notes import BY_HAND, written
 from swissheet.workbook.memory.events import CONFIRMED as CONFIRMED
 from swissheet.workbook.memory.events import DECLINED as DECLINED
@@ -27,7 +27,7 @@ def dump_events(events: Sequence[EventRecord]) -> str:
 
 
 def recorded(
-    events: Iterable[Event], answer: str, *, when: dt.datetime, who: str, action: str
+    events: Iterable[GradedEvent], answer: str, *, when: dt.datetime, who: str, action: str
 ) -> list[EventRecord]:
     """Return events in the form in which they are kept.
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import NOWHERE, AskedChange, ChangesError, Issue, RulesError, Severity
 from swissheet.words.message import Param
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY
 
 TOLD, ASKED, TWICE, FORBIDDEN = 2, 3, 4, 5
@@ -51,7 +51,7 @@ class Question:
     the report once it is confirmed.
     """
 
-    event: Event
+    event: GradedEvent
     code: str
     token: str = field(repr=False)
     line: str = ""
@@ -83,7 +83,7 @@ class Question:
 
 
 def questions(
-    events: Iterable[Event], state: str, line: Callable[[Event], str]
+    events: Iterable[GradedEvent], state: str, line: Callable[[GradedEvent], str]
 ) -> tuple[Question, ...]:
     """Return the events of levels 3 to 5 as questions, level 5 first, then level 4.
 
@@ -103,7 +103,7 @@ def questions(
     return tuple(found)
 
 
-def _token(state: str, event: Event, code: str, asked: Sequence[Event]) -> str:
+def _token(state: str, event: GradedEvent, code: str, asked: Sequence[GradedEvent]) -> str:
     """Return letters for this change, its consequences and everything else that is asked."""
     said = [code, event.issue.key, state]
     for one in (event, *(other for other in asked if other is not event)):

@@ -14,7 +14,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Bye
 from swissheet.words.message import Param, Term
 from swissheet.workbook.changes.compare.differences import Comparison
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.shared.settings.half_byes import HalfByes
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.assembly import absences
@@ -104,12 +104,12 @@ def _asked(key: str, cell: Announced, **more: Param) -> Issue:
     )
 
 
-def first_announced(reading: Reading, today: dt.date) -> list[Event]:
+def first_announced(reading: Reading, today: dt.date) -> list[GradedEvent]:
     """Return the forbidden half-point byes in a list of players that has no recorded state yet.
 
     Args: today: the day of the question.
     """
-    settings, view, found = reading.settings, reading.players_view, list[Event]()
+    settings, view, found = reading.settings, reading.players_view, list[GradedEvent]()
     if view is None:
         return found
     for item in reading.players:
@@ -119,7 +119,7 @@ def first_announced(reading: Reading, today: dt.date) -> list[Event]:
         what = (name, Term("column.byes"))
         cell = Announced(view.place(item.row, "byes"), what, "-", view.text(item.row, "byes"))
         issues = against(settings.half_byes, halves, halves, cell, today)
-        found += [Event(issue, ()) for issue in issues]
+        found += [GradedEvent(issue, ()) for issue in issues]
     return found
 
 

@@ -14,7 +14,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class GradedEvent:
     """A graded change: its problem with the level, and its differences.
 
     ``note`` is its line of the report; ``consequence`` what would follow from the change.
@@ -61,7 +61,7 @@ class Rows:
 
     def event(
         self, level: int, key: str, found: Difference, note: Note | None = None, **more: Param
-    ) -> Event:
+    ) -> GradedEvent:
         was, now = self.words.said(found)
         issue = Issue(
             severity(level),
@@ -70,10 +70,10 @@ class Rows:
             params={"what": self.words.what(found), "was": was, "now": now, **more},
             level=level,
         )
-        return Event(issue, (found,), found.round or self.last, note)
+        return GradedEvent(issue, (found,), found.round or self.last, note)
 
-    def of_list(self, level: int, key: str, found: Difference, **more: Param) -> Event:
+    def of_list(self, level: int, key: str, found: Difference, **more: Param) -> GradedEvent:
         """Return the event of a row that came into the list of players, or is gone from it."""
         name = self.words.names(found.players)
         issue = Issue(severity(level), key, found.place, params={"what": name, **more}, level=level)
-        return Event(issue, (found,), self.last)
+        return GradedEvent(issue, (found,), self.last)

@@ -20,7 +20,7 @@ import datetime as dt
 from collections.abc import Iterator, Set
 
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.grade.numbers import exchanges
 from swissheet.workbook.changes.grade.people import PlayerRows
 from swissheet.workbook.changes.grade.rounds import Corrected, RoundRows
@@ -33,7 +33,7 @@ def graded(
     reading: Reading,
     adjourned_later: Set[Corrected] = frozenset(),
     today: dt.date | None = None,
-) -> tuple[Event, ...]:
+) -> tuple[GradedEvent, ...]:
     """Return every difference as an event, in the order of the sheets.
 
     Args: adjourned_later: games that are adjourned by a correction.
@@ -50,7 +50,7 @@ def graded(
         [found for found in comparison.differences if found not in names_taken]
     )
     of_others = frozenset(replaced)
-    events: list[Event] = []
+    events: list[GradedEvent] = []
     for found in comparison.differences:
         if found in by_hand:
             events += table.rounds.of_boards(by_hand) if found is by_hand[0] else ()
@@ -79,7 +79,7 @@ class _Table:
         self.rounds = RoundRows(comparison, reading, adjourned_later)
         self.players = PlayerRows(comparison, reading, today)
 
-    def of(self, found: Difference) -> Iterator[Event]:
+    def of(self, found: Difference) -> Iterator[GradedEvent]:
         """Yield the events of a difference."""
         match found.what:
             case What.SETTING | What.LABEL:

@@ -16,7 +16,7 @@ from swissheet.workbook.changes.grade.announced import (
     against,
     had_board,
 )
-from swissheet.workbook.changes.grade.event import Event, Rows
+from swissheet.workbook.changes.grade.event import GradedEvent, Rows
 from swissheet.workbook.changes.grade.leaving import both_ways, leaving
 from swissheet.workbook.changes.grade.numbers import exchange, moves
 from swissheet.workbook.changes.grade.rounds import RoundRows
@@ -37,7 +37,7 @@ _OF_PERSONS = frozenset(("rating", "federation", "sex", "birth"))
 """The columns that make another person if they change with the name; another FIDE ID is refused."""
 
 
-def players_twice(reading: Reading) -> list[Event]:
+def players_twice(reading: Reading) -> list[GradedEvent]:
     """Return the question, asked before numbers are given, whether players of one name are two."""
     view, found = reading.players_view, list(twins(reading.players))
     if view is None or not found:
@@ -54,13 +54,13 @@ def players_twice(reading: Reading) -> list[Event]:
         },
         level=3,
     )
-    return [Event(issue, (), reading.last_paired)]
+    return [GradedEvent(issue, (), reading.last_paired)]
 
 
 class PlayerRows(Rows):
     """The rows of the table about players."""
 
-    def of(self, found: Difference) -> Iterator[Event]:
+    def of(self, found: Difference) -> Iterator[GradedEvent]:
         """Yield the events of a change in the list of players."""
         if found.what is What.BYE:
             yield from self._byes(found)
@@ -77,7 +77,7 @@ class PlayerRows(Rows):
             changes = ByeChanges.of(self.comparison, player, self.reading.settings.rounds_total)
             yield from self._half_byes(cell, changes)
 
-    def _player(self, found: Difference) -> Event:
+    def _player(self, found: Difference) -> GradedEvent:
         (player,) = found.players
         started, played = self.last > 0, self._was_paired(player)
         match found.what:
@@ -106,7 +106,7 @@ class PlayerRows(Rows):
                 return self._corrected(found)
         return self.event(1, "changes.list", found)
 
-    def _corrected(self, found: Difference) -> Event:
+    def _corrected(self, found: Difference) -> GradedEvent:
         """Return the event of a column of a player that changed since round 1 was paired."""
         match column_of(found.key).grade:
             case "usual":
@@ -123,10 +123,10 @@ class PlayerRows(Rows):
         new = (item.players[0] for item in self.comparison.differences if item.what is What.ADDED)
         return next(new)
 
-    def exchange(self, group: Sequence[Difference]) -> Event:
+    def exchange(self, group: Sequence[Difference]) -> GradedEvent:
         """Return the event of numbers exchanged among equals."""
         issue, note = exchange(group, self.words.names([d.players[0] for d in group]), self.last)
-        return Event(issue, tuple(group), self.last, note)
+        return GradedEvent(issue, tuple(group), self.last, note)
 
     def takes_name(self, found: Difference) -> bool:
         """Return whether a player got a name that was, or is, another player's."""
@@ -146,7 +146,7 @@ class PlayerRows(Rows):
                 found.setdefault(fold(item.player.name), set()).add(player)
         return found
 
-    def names_taken(self, group: Sequence[Difference]) -> Event:
+    def names_taken(self, group: Sequence[Difference]) -> GradedEvent:
         """Return the event of names that were another player's: persons do not change places.
 
         Rule: C.04.2 (2026-02) 2.3: the pairing number identifies a player, the name follows it.
@@ -180,12 +180,14 @@ class PlayerRows(Rows):
             for found in changes
         ]
 
-    def other_players(self, group: Sequence[Difference]) -> Event:
+    def other_players(self, group: Sequence[Difference]) -> GradedEvent:
         """Return the event of all rows that seem to hold other persons."""
         names = [found for found in group if found.key == "name"]
         return self._renamed("changes.other-player", group, names)
 
-    def _renamed(self, key: str, group: Sequence[Difference], names: Sequence[Difference]) -> Event:
+    def _renamed(
+        self, key: str, group: Sequence[Difference], names: Sequence[Difference]
+    ) -> GradedEvent:
         said = [f"{self.words.names(found.players)} -> {found.after}" for found in names]
         issue = Issue(
             Severity.QUESTION,
@@ -194,9 +196,9 @@ class PlayerRows(Rows):
             params={"count": len(said), "names": said},
             level=3,
         )
-        return Event(issue, tuple(group), self.last)
+        return GradedEvent(issue, tuple(group), self.last)
 
-    def _rating(self, found: Difference) -> Event:
+    def _rating(self, found: Difference) -> GradedEvent:
         """Return the event of a corrected rating or title, with the numbers that would move."""
         swiss = self.reading.settings.system.swiss
         if swiss and self.last >= FINAL_FROM:
@@ -209,7 +211,7 @@ class PlayerRows(Rows):
     def _was_paired(self, player: int) -> bool:
         return any(had_board(self.comparison, player, n) for n in range(1, self.last + 1))
 
-    def _byes(self, found: Difference) -> Iterator[Event]:
+    def _byes(self, found: Difference) -> Iterator[GradedEvent]:
         """Yield the events of announced byes and absences in paired rounds and in those to come."""
         (player,) = found.players
         leaves = self._leaves(found, player)
@@ -230,7 +232,7 @@ class PlayerRows(Rows):
             events += [self.event(2, "changes.fpb", found, note)]
         yield from events or [self.event(1, "changes.list", found)]
 
-    def _leaves(self, found: Difference, player: int) -> Event | None:
+    def _leaves(self, found: Difference, player: int) -> GradedEvent | None:
         """Return the question, with both standings, about a player who leaves a round robin.
 
         Only for terms with the half rule: C.05 6.6.
@@ -266,15 +268,15 @@ class PlayerRows(Rows):
             cancelled=cancelled,
         )
 
-    def _half_byes(self, found: Difference, changes: ByeChanges) -> list[Event]:
+    def _half_byes(self, found: Difference, changes: ByeChanges) -> list[GradedEvent]:
         """Return new half-point byes beyond those that the regulations of the event allow."""
         was, now = self.words.said(found)
         cell = Announced(found.place, self.words.what(found), was, now)
         allowed, halves, new = self.reading.settings.half_byes, changes.halves, changes.new_halves
         issues = against(allowed, halves, new, cell, self.today)
-        return [Event(issue, (found,), self.last) for issue in issues]
+        return [GradedEvent(issue, (found,), self.last) for issue in issues]
 
-    def _past_bye(self, found: Difference, player: int, number: int) -> Event:
+    def _past_bye(self, found: Difference, player: int, number: int) -> GradedEvent:
         if self.reading.settings.system.half_rule and found.key == "withdrawn_after":
             return self.event(2, "changes.left-table", found)
         if had_board(self.comparison, player, number):
@@ -287,7 +289,7 @@ class PlayerRows(Rows):
             return self.event(3, "changes.correction", found, note, last=self.last)
         return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
 
-    def _game_stands(self, found: Difference, player: int, number: int) -> Event:
+    def _game_stands(self, found: Difference, player: int, number: int) -> GradedEvent:
         """Return the refusal of an absence announced after the game was paired, and the way out.
 
         Rule: C.04.2 (2026-02) 3.2, 4.4.

@@ -10,7 +10,7 @@ from swissheet.errors import Issue, NoLegalPairing, Place, RulesError, Severity
 from swissheet.model import Result, Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.workbook.changes.compare.differences import Difference
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.memory.published import Version, seats_of
 from swissheet.workbook.memory.state import State
 from swissheet.workbook.sheets.players.identity import who_is_who
@@ -46,7 +46,7 @@ def touches_boards(found: Difference) -> bool:
     )
 
 
-def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> Event:
+def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -> GradedEvent:
     """Return the event of a published round that is paired by hand, or opened for that.
 
     Rule: C.04.2 (2026-02) 4.4.
@@ -67,10 +67,10 @@ def by_hand(reading: Reading, round_: int, found: tuple[Difference, ...] = ()) -
         place,
         params={"round": round_, "version": number, "results": _entered(reading, round_)},
     )
-    return Event(issue, found, round_, consequence=consequence)
+    return GradedEvent(issue, found, round_, consequence=consequence)
 
 
-def taken_back(reading: Reading, tournament: Tournament) -> Event:
+def taken_back(reading: Reading, tournament: Tournament) -> GradedEvent:
     """Return the event of a published pairing that is taken back, to be made again.
 
     Rule: C.04.2 (2026-02) 4.4.
@@ -85,10 +85,12 @@ def taken_back(reading: Reading, tournament: Tournament) -> Event:
         params={"round": round_, "version": number, "when": _when(version)},
         level=_LEVEL,
     )
-    return Event(issue, (), round_, consequence=_again(reading, tournament, place))
+    return GradedEvent(issue, (), round_, consequence=_again(reading, tournament, place))
 
 
-def paired_again(reading: Reading, tournament: Tournament, made: RoundPairing) -> Event | None:
+def paired_again(
+    reading: Reading, tournament: Tournament, made: RoundPairing
+) -> GradedEvent | None:
     """Return the event of a published round with other boards; None if they are the same.
 
     Rule: C.04.2 (2026-02) 4.4.
@@ -106,7 +108,7 @@ def paired_again(reading: Reading, tournament: Tournament, made: RoundPairing) -
         params={"round": made.round, "version": number, "when": _when(version)},
         level=_LEVEL,
     )
-    return Event(issue, (), made.round, consequence=_told(others, place))
+    return GradedEvent(issue, (), made.round, consequence=_told(others, place))
 
 
 def _last(reading: Reading, round_: int) -> tuple[Version, int]:

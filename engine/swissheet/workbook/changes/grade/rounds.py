@@ -14,7 +14,7 @@ from swissheet.workbook.changes.compare.differences import Comparison, Differenc
 from swissheet.workbook.changes.grade.bracket import bracket_stands
 from swissheet.workbook.changes.grade.by_hand import broken_by
 from swissheet.workbook.changes.grade.consequences import played_otherwise
-from swissheet.workbook.changes.grade.event import Event, Rows, severity
+from swissheet.workbook.changes.grade.event import GradedEvent, Rows, severity
 from swissheet.workbook.changes.grade.published import by_hand, touches_boards
 from swissheet.workbook.changes.report.notes import board_text, result_text
 from swissheet.workbook.memory.events import Note
@@ -43,7 +43,7 @@ class RoundRows(Rows):
         super().__init__(comparison, reading)
         self.adjourned_later = adjourned_later
 
-    def of(self, found: Difference) -> Event:
+    def of(self, found: Difference) -> GradedEvent:
         """Return the event of a change on the sheet of a round."""
         match found.what:
             case What.RESULT:
@@ -59,7 +59,7 @@ class RoundRows(Rows):
         """Return whether a change makes or alters the pairing of the last round or a later one."""
         return found.what in (What.COLOURS, What.SEATS) and found.round >= self.last
 
-    def of_boards(self, found: Sequence[Difference]) -> Iterator[Event]:
+    def of_boards(self, found: Sequence[Difference]) -> Iterator[GradedEvent]:
         """Yield one event for all boards of a round, and one for each rule that they break."""
         for number in sorted({item.round for item in found}):
             those = [item for item in found if item.round == number]
@@ -72,9 +72,9 @@ class RoundRows(Rows):
             yield replace(self.opened(whole), differences=tuple(those))
             for item in those:
                 for issue in broken_by(item, self.comparison, self.reading):
-                    yield Event(issue, (item,), number)
+                    yield GradedEvent(issue, (item,), number)
 
-    def _result(self, found: Difference) -> Event:
+    def _result(self, found: Difference) -> GradedEvent:
         """Return the event of a result: free until the next pairing, after it a correction.
 
         Rule: C.04.2 (2026-02) 3.1, 4.3.
@@ -107,7 +107,9 @@ class RoundRows(Rows):
             return self._closed_result(found, after)
         return self._correction(found)
 
-    def _of_a_table(self, found: Difference, before: SeatedBoard, after: SeatedBoard) -> Event:
+    def _of_a_table(
+        self, found: Difference, before: SeatedBoard, after: SeatedBoard
+    ) -> GradedEvent:
         """Return the event of an earlier result of a round robin: no pairing followed from it."""
         if {Result.ADJOURNED, Result.PENDING} & {*before.results}:
             return self.event(1, "changes.result", found)
@@ -115,7 +117,7 @@ class RoundRows(Rows):
             return self.event(2, "changes.result-by-ruling", found)
         return self.event(2, "changes.result-of-a-table", found)
 
-    def _correction(self, found: Difference) -> Event:
+    def _correction(self, found: Difference) -> GradedEvent:
         (before,), (after,) = found.were, found.are
         if not bracket_stands(self.reading.tournament):
             return self.event(5, "changes.knockout-winner", found, round=found.round + 1)
@@ -135,7 +137,7 @@ class RoundRows(Rows):
         boards = [board for board in self.comparison.boards_then(round_) if board.black]
         return not any(board.results[0] in undecided for board in boards)
 
-    def _closed_result(self, found: Difference, after: SeatedBoard) -> Event:
+    def _closed_result(self, found: Difference, after: SeatedBoard) -> GradedEvent:
         board = self.reading.rounds[found.round].view.text(after.row, "board") or "B"
         return self.event(
             5,
@@ -146,7 +148,7 @@ class RoundRows(Rows):
             result=format_result(*after.results) or "R",
         )
 
-    def _seats(self, found: Difference) -> Event:
+    def _seats(self, found: Difference) -> GradedEvent:
         if found.round < self.last - 1:
             return self.event(5, "changes.round-closed", found, round=found.round)
         before = " ".join(board_text(board) for board in found.were)
@@ -154,7 +156,7 @@ class RoundRows(Rows):
         note = Note("Correction", found.round, before=before or "-", after=after or "-")
         return self.event(3, "changes.correction", found, note, last=self.last)
 
-    def _round_gone(self, found: Difference) -> Event:
+    def _round_gone(self, found: Difference) -> GradedEvent:
         level = 3 if found.round == self.last else 5
         issue = Issue(
             severity(level),
@@ -163,9 +165,9 @@ class RoundRows(Rows):
             params={"round": found.round, "boards": self.words.boards(found.were)},
             level=level,
         )
-        return Event(issue, (found,), found.round)
+        return GradedEvent(issue, (found,), found.round)
 
-    def _column_gone(self, found: Difference) -> Event:
+    def _column_gone(self, found: Difference) -> GradedEvent:
         level = 3 if self.last else 1
         issue = Issue(
             severity(level),
@@ -174,9 +176,9 @@ class RoundRows(Rows):
             params={"column": Term(f"column.{found.key}"), "count": int(text_of(found.before))},
             level=level,
         )
-        return Event(issue, (found,), self.last)
+        return GradedEvent(issue, (found,), self.last)
 
-    def opened(self, found: Difference) -> Event:
+    def opened(self, found: Difference) -> GradedEvent:
         """Return the event of boards of the last round, or of rows typed into the next one.
 
         They are free once pairing by hand is open. Boards of a published round are asked about

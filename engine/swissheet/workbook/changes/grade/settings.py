@@ -14,7 +14,7 @@ from swissheet.workbook.changes.grade.consequences import (
     rounds_left,
     said_otherwise,
 )
-from swissheet.workbook.changes.grade.event import Event, Rows, severity
+from swissheet.workbook.changes.grade.event import GradedEvent, Rows, severity
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
@@ -31,7 +31,7 @@ def _free(key: str) -> bool:
 class SettingRows(Rows):
     """The rows of the table about settings."""
 
-    def of(self, found: Difference) -> Iterator[Event]:
+    def of(self, found: Difference) -> Iterator[GradedEvent]:
         """Yield the events of a changed setting."""
         if found.what is What.LABEL:
             yield self._label(found)
@@ -57,7 +57,7 @@ class SettingRows(Rows):
         table = rounds_of_table(tournament)
         return bool(table) and now != table and then in (0, table)
 
-    def _setting(self, found: Difference) -> Event:
+    def _setting(self, found: Difference) -> GradedEvent:
         key = found.key
         if _free(key):
             return self.event(1, "changes.setting", found)
@@ -84,7 +84,7 @@ class SettingRows(Rows):
             return self._rounds(found)
         return self._tiebreak_rules(found)
 
-    def _knockout(self, found: Difference) -> Event:
+    def _knockout(self, found: Difference) -> GradedEvent:
         """Return the event of how matches are played: free as long as played ones stay right."""
         if not self.reading.settings.system.matches:
             return self.event(1, "changes.setting", found)
@@ -92,7 +92,7 @@ class SettingRows(Rows):
             return self.event(5, "changes.locked.knockout", found)
         return self.event(4, "changes.knockout", found)
 
-    def _simple(self, found: Difference) -> Event:
+    def _simple(self, found: Difference) -> GradedEvent:
         """Return the event of a simple Swiss: the draw stays once used, the rest is free."""
         then = self.comparison.recorded.settings
         drawn = then.by_lot and bool(text_of(found.before))
@@ -104,7 +104,7 @@ class SettingRows(Rows):
             return self.event(5, "changes.locked.last-round", found)
         return self.event(4, "changes.last-round", found)
 
-    def _label(self, found: Difference) -> Event:
+    def _label(self, found: Difference) -> GradedEvent:
         """Return the event of a setting that is not found by its name, and so is not read."""
         level = 2 if _free(found.key) else 5
         if found.after:
@@ -116,9 +116,9 @@ class SettingRows(Rows):
             params={"what": self.words.what(found), "was": text_of(found.before)},
             level=level,
         )
-        return Event(issue, (found,), self.last)
+        return GradedEvent(issue, (found,), self.last)
 
-    def _tiebreaks(self, found: Difference) -> Event:
+    def _tiebreaks(self, found: Difference) -> GradedEvent:
         then, now = self.comparison.recorded.settings.tiebreaks, self.reading.settings.tiebreaks
         if same_list(then, now, self.reading):
             return self.event(1, "changes.setting", found)
@@ -127,7 +127,7 @@ class SettingRows(Rows):
         event = self.event(4, "changes.tiebreaks", found, note)
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
-    def _tiebreak_rules(self, found: Difference) -> Event:
+    def _tiebreak_rules(self, found: Difference) -> GradedEvent:
         """Return the event of the edition, or of how unplayed games count.
 
         Rule: C.07 (2026-03) 16.6: published in advance.
@@ -137,7 +137,7 @@ class SettingRows(Rows):
         event = self.event(4, "changes.tiebreaks.rules", found, note)
         return replace(event, consequence=places_moved(self.comparison, self.reading, found.place))
 
-    def _rounds(self, found: Difference) -> Event:
+    def _rounds(self, found: Difference) -> GradedEvent:
         """Return the refusal of a number of rounds that a table or a knock-out determines."""
         if not self.reading.settings.system.announces_rounds:
             return self.event(1, "changes.setting", found)
@@ -146,7 +146,7 @@ class SettingRows(Rows):
         left = rounds_left(self.last, self.reading.settings.rounds_total, found.place)
         return replace(self._rounds_total(found), consequence=left)
 
-    def _rounds_total(self, found: Difference) -> Event:
+    def _rounds_total(self, found: Difference) -> GradedEvent:
         """Return the event of another number of rounds, which is announced beforehand.
 
         Rule: C.04.1 (2026-02) 1.
@@ -164,7 +164,7 @@ class SettingRows(Rows):
             return self.event(4, "changes.rounds.last", found, note, round=self.last)
         return self.event(4, "changes.rounds", found, note)
 
-    def _paired_otherwise(self, found: Difference) -> Iterator[Event]:
+    def _paired_otherwise(self, found: Difference) -> Iterator[GradedEvent]:
         """Yield the event of a round whose boards differ because it is the last now, or is not."""
         flipped = self.last in (
             self.comparison.recorded.settings.rounds_total,
@@ -184,4 +184,4 @@ class SettingRows(Rows):
             level=3,
         )
         note = said_otherwise(self.last, boards)
-        yield Event(issue, (found,), self.last, note)
+        yield GradedEvent(issue, (found,), self.last, note)

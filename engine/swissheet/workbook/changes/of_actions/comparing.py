@@ -11,7 +11,7 @@ from swissheet.pairing.checker import RoundDifference, replay
 from swissheet.words.message import Param, Sentences
 from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, broken_rules
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.table_by_hand import broken_table
 from swissheet.workbook.changes.report.notes import BY_HAND, player_text
@@ -44,7 +44,7 @@ def compared(noticed: Noticed, tournament: Tournament, round_: int) -> Noticed:
     by_hand = boards_in_words(tournament, recorded)
     engine = boards_in_words(tournament, found.expected)
     place = noticed.reading.places.board(round_, 1, "white_tpn")
-    event = Event(_differs(round_, place, by_hand, engine, broken), (), round_, note)
+    event = GradedEvent(_differs(round_, place, by_hand, engine, broken), (), round_, note)
     return replace(noticed, events=(*noticed.events, event))
 
 
@@ -74,7 +74,7 @@ def without_line(noticed: Noticed, round_: int) -> Noticed:
         return noticed
     place = noticed.reading.places.board(round_, 1, "white_tpn")
     issue = Issue(Severity.NOTICE, "changes.mpa-gone", place, params={"round": round_}, level=2)
-    event = Event(issue, (), round_, Note(BY_HAND, round_))
+    event = GradedEvent(issue, (), round_, Note(BY_HAND, round_))
     return replace(noticed, events=(*noticed.events, event))
 
 

@@ -20,7 +20,7 @@ from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import Board, RoundDifference
 from swissheet.pairing.rechecking import Recheck
 from swissheet.workbook.changes.ask.questions import ASKED, TOLD
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.report.notes import player_text
 from swissheet.workbook.changes.report.rechecked import rechecked
 from swissheet.workbook.changes.report.told_boards import NO_PAIRING
@@ -29,24 +29,24 @@ from swissheet.workbook.memory.events import Note
 
 def imported(
     tournament: Tournament, remarks: Sequence[Issue], own: Mapping[int, int]
-) -> tuple[Event, ...]:
+) -> tuple[GradedEvent, ...]:
     """Return the events that an imported tournament brings.
 
     Args: remarks: reports of text that was read with a correction, or filled in.
           own: own number by pairing number, as the workbook will give them.
     Cost: one pairing for each round.
     """
-    events = [Event(replace(issue, level=TOLD), ()) for issue in remarks]
+    events = [GradedEvent(replace(issue, level=TOLD), ()) for issue in remarks]
     unknown = _unknown_system(tournament)
     if unknown is not None:
-        return (*events, Event(unknown, (), tournament.rounds_paired))
+        return (*events, GradedEvent(unknown, (), tournament.rounds_paired))
     source = tournament.source
     implied = isinstance(source, TrfSource) and source.codes.isdisjoint(("250", "XXA"))
     lines = (item.text for item in tournament.foreign)
     found = rechecked(texts_of(tournament, implied=implied), lines)
     skipped = _unchecked_rounds(tournament, found)
     if skipped is not None:
-        events.append(Event(skipped, (), tournament.rounds_paired))
+        events.append(GradedEvent(skipped, (), tournament.rounds_paired))
     # As in verify: boards that differ from the rules of 2026 may be right by those of their day.
     older = edition_told(tournament) is not None
     return (*events, *(_paired_otherwise(one, own, older=older) for one in found.differences))
@@ -76,14 +76,16 @@ def _unchecked_rounds(tournament: Tournament, found: Recheck) -> Issue | None:
     )
 
 
-def _paired_otherwise(found: RoundDifference, own: Mapping[int, int], *, older: bool) -> Event:
+def _paired_otherwise(
+    found: RoundDifference, own: Mapping[int, int], *, older: bool
+) -> GradedEvent:
     """Return the question about a round; in an event of older rules it is reported and noted."""
     after = _said(found.recorded, lambda tpn: player_text(own[tpn]))
     before = NO_PAIRING
     if not found.unpairable:
         before = _said(found.expected, lambda tpn: player_text(own[tpn]))
     issue = _told_of_older(found) if older else _asked(found)
-    return Event(issue, (), found.round, Note("Import", found.round, "", before, after))
+    return GradedEvent(issue, (), found.round, Note("Import", found.round, "", before, after))
 
 
 def _asked(found: RoundDifference) -> Issue:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from swissheet.errors import Issue
 from swissheet.model import Bye, Result, Tournament
 from swissheet.words.message import Term
-from swissheet.workbook.changes.grade.event import Event, severity
+from swissheet.workbook.changes.grade.event import GradedEvent, severity
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.sheets.players.read import PlayerRow
 
@@ -52,7 +52,7 @@ def _announced(item: PlayerRow, round_: int) -> bool:
     return round_ in item.byes or round_ < item.starts_in or item.gone_in(round_)
 
 
-def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event:
+def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> GradedEvent:
     last, player = tournament.rounds_paired, f"{tpn} {tournament.player(tpn).name}"
     place = noticed.reading.places.player(tpn)
     level = 3 if tournament.system.absence_withdraws else 2
@@ -63,4 +63,4 @@ def _told(noticed: Noticed, key: str, tournament: Tournament, tpn: int) -> Event
         {"round": last, "player": player, "column": Term("column.withdrawn_after")},
         level=level,
     )
-    return Event(issue, (), last)
+    return GradedEvent(issue, (), last)

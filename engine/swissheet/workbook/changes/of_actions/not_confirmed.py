@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 
 from swissheet.errors import Issue
-from swissheet.workbook.changes.grade.event import Event, severity
+from swissheet.workbook.changes.grade.event import GradedEvent, severity
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.presence import not_confirmed
@@ -63,7 +63,9 @@ def with_not_confirmed(noticed: Noticed, decided: Unconfirmed | None) -> Noticed
     return noticed.with_events(events)
 
 
-def _event(reading: Reading, decided: Unconfirmed | None, players: Sequence[PlayerRow]) -> Event:
+def _event(
+    reading: Reading, decided: Unconfirmed | None, players: Sequence[PlayerRow]
+) -> GradedEvent:
     found = reading.players_view
     assert found is not None
     place, column = found.place(players[0].row, "present"), found.header("present")
@@ -86,4 +88,4 @@ def _event(reading: Reading, decided: Unconfirmed | None, players: Sequence[Play
             {"count": count, "names": names, "column": column},
             level=level,
         )
-    return Event(issue, (), 1)
+    return GradedEvent(issue, (), 1)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.model import Tournament, format_points
-from swissheet.rearrangement import Facts, Proposal, ProposalKind
+from swissheet.rearrangement import Facts, ProposalKind, RoundProposal
 from swissheet.words.message import Said, Sentences
 from swissheet.workbook.changes.ask.events import by_hand_told
 from swissheet.workbook.changes.grade.by_hand import boards_in_words, told_breach
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.comparing import by_hand
 from swissheet.workbook.sheets.reading.shown import labels
@@ -21,7 +21,7 @@ def asked_about(
     noticed: Noticed,
     meant: Tournament,
     facts: Facts,
-    proposal: Proposal,
+    proposal: RoundProposal,
     *,
     others: int,
     place: Place,
@@ -39,7 +39,7 @@ def asked_about(
     about = Sentences((*_facts(facts, shown), *_details(meant, proposal, place, shown)))
     more = [Issue(Severity.NOTICE, "rearrangement.others", params={"count": others})]
     said = Sentences((*about.said, *(more if others else ())))
-    event = Event(_question(meant, proposal, place, said, shown), (), round_)
+    event = GradedEvent(_question(meant, proposal, place, said, shown), (), round_)
     if proposal.made or proposal.gone:
         note = by_hand(noticed, meant, round_)
         known = noticed.reading.memory.events
@@ -54,7 +54,7 @@ def playing_at_once(noticed: Noticed, tpns: Sequence[int], round_: int) -> Notic
     Rule: C.04.2 (2026-02) 2.4.
     """
 
-    def told(event: Event) -> Event:
+    def told(event: GradedEvent) -> GradedEvent:
         issue = event.issue
         if issue.code != "late-entry" or issue.params["tpn"] not in tpns:
             return event
@@ -64,7 +64,11 @@ def playing_at_once(noticed: Noticed, tpns: Sequence[int], round_: int) -> Notic
 
 
 def _question(
-    meant: Tournament, proposal: Proposal, place: Place, said: Sentences, shown: Mapping[int, str]
+    meant: Tournament,
+    proposal: RoundProposal,
+    place: Place,
+    said: Sentences,
+    shown: Mapping[int, str],
 ) -> Issue:
     round_ = meant.rounds_paired
     gone = boards_in_words(meant, proposal.gone, shown)
@@ -119,7 +123,7 @@ def _facts(facts: Facts, shown: Mapping[int, str]) -> Iterator[Said]:
 
 
 def _details(
-    tournament: Tournament, proposal: Proposal, place: Place, shown: Mapping[int, str]
+    tournament: Tournament, proposal: RoundProposal, place: Place, shown: Mapping[int, str]
 ) -> Iterator[Said]:
     """Yield the details to know before the change is agreed to."""
     for board, gap in proposal.gaps:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.workbook.changes.grade.event import Event
+from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.grade.numbers import moves
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.sheets.reading.reading import Reading
 
 
-def renumbering(reading: Reading, new: Mapping[int, int]) -> Event:
+def renumbering(reading: Reading, new: Mapping[int, int]) -> GradedEvent:
     """Return the event of new numbers, to be confirmed.
 
     Args: new: old number -> new number, of at least two players.
@@ -32,4 +32,4 @@ def renumbering(reading: Reading, new: Mapping[int, int]) -> Event:
         before=" ".join(map(str, before)),
         after=" ".join(str(new[old]) for old in before),
     )
-    return Event(issue, (), last, note)
+    return GradedEvent(issue, (), last, note)
