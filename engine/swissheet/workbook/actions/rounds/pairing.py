@@ -75,6 +75,7 @@ def pair(
     decided = decision(unconfirmed)
     begun = begin(book, "pair", when, who, answers=answers)
     noticed = _questions(begun, decided)
+    _ruled_by(begun.tournament, system)  # a system that does not exist is refused before questions
     done = propose(
         begun,
         lambda: _paired(begun, noticed, round_, system, decided or Unconfirmed.LEAVE_OUT),
