@@ -102,4 +102,4 @@ def test_who_pairs_a_round_again_and_again_keeps_the_last_results() -> None:
         last = tuple(BoardResult(time * 8 + at, time * 8 + at + 1, "1-0") for at in (1, 3, 5, 7))
         kept = kept.having(1, last)
     assert kept.of(1)[-4:] == last
-    assert len(kept.of(1)) == 16
+    assert len(kept.of(1)) == 8

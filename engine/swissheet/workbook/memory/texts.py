@@ -47,9 +47,11 @@ def _put_together(views: Iterable[View | None]) -> dict[str, str]:
     parts: dict[str, list[str]] = {}
     for found in filter(None, views):
         for row in range(len(found.rows)):
-            key = found.text(row, "key")
+            key, text = found.text(row, "key"), found.value(row, "text")
             if key:
-                parts.setdefault(key, []).append(text_of(found.value(row, "text")))
+                # A packed text is long and ASCII: nothing in it has to be looked for.
+                plain = text.strip() if isinstance(text, str) else text_of(text)
+                parts.setdefault(key, []).append(plain)
     return {key: "".join(chunks) for key, chunks in parts.items()}
 
 

@@ -25,9 +25,9 @@ class BoardResult:
         return frozenset((self.white, self.black))
 
 
-_PAIRINGS_BEFORE = 3
-"""So many times the boards of a pairing are kept besides it: who pairs a round again and again, to
-see what comes, must not make the workbook grow.
+_PAIRINGS_BEFORE = 1
+"""So many pairings before the last one are kept: a round that is paired again and again must not
+make the workbook grow, because each click that pairs reads all of them.
 """
 
 
