@@ -133,6 +133,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "rating_lists": ["fide, pol", "pol"],
         "tiebreak_edition": [word("tiebreak_edition.c07_2023"), "2012"],
         "unplayed_games": ["1", word("unplayed_games.virtual")],
+        "undo_steps": [40, 500],
         "paper.crosstable": [word("paper.crosstable.number")],
         "paper.private": [word("paper.private.yes")],
         "paper.rounds": [word("paper.rounds.all"), word("paper.rounds.rating")],

@@ -40,7 +40,10 @@ _BY_RULING = ("0-0", "½-0", "0-½")
 
 def of_setting(known: Known, key: str, value: Value) -> Said:
     """Another value of a setting."""
-    if key.startswith(("event.", "games.", "rating_lists", "paper.")) or key == "language":
+    if key.startswith(("event.", "games.", "rating_lists", "paper.")) or key in (
+        "language",
+        "undo_steps",
+    ):
         return []
     if key in _OF_TABLES or key.startswith(("knockout.", "simple.")):
         return []  # of another system: these events are paired by the Dutch one

@@ -24,6 +24,7 @@ from swissheet.workbook.file.storage.files import open_book
 from swissheet.workbook.memory import chain, journal, reach, step, steps, texts
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents
 from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.reading.read import read
 
 FORGOTTEN = "Older actions can no longer be taken back."
 
@@ -214,11 +215,11 @@ def test_how_far_undo_reaches_can_be_chosen(chosen: int | None, kept: int) -> No
     assert reach.reach(chosen) == kept
 
 
-@pytest.mark.usefixtures("few")
 def test_history_says_that_older_actions_are_gone(tmp_path: Path) -> None:
     path, people = tmp_path / "open.xlsx", tmp_path / "list.csv"
     people.write_text("Name\n" + "".join(f'"{name}"\n' for name in NAMES), "utf-8")
-    assert call("new", path, "--players", people, "--rounds", "5").code == 0
+    chosen = ("--rounds", "5", "--undo-steps", "4")
+    assert call("new", path, "--players", people, *chosen).code == 0
     assert FORGOTTEN not in call("history", path).err
     for _ in range(4):
         assert call("pair", path, "--no-backup").code == 0
@@ -307,3 +308,26 @@ def test_the_sheets_of_older_lines_and_steps_are_no_sheets_of_the_organiser(tmp_
     assert done.code == 0
     for title in (store, "Log 2"):
         assert title not in done.err
+
+
+@pytest.mark.parametrize(
+    ("typed", "oldest"), [(4, ("pair", 3)), (None, ("pair", 1)), ("?", ("pair", 1))]
+)
+def test_the_sheet_says_how_far_undo_reaches(
+    typed: int | str | None, oldest: tuple[str, int]
+) -> None:
+    book = book_with()
+    found = read(book).settings
+    assert found.view is not None
+    book.set_cells(found.view.table.sheet, {found.place("undo_steps").cell: typed})
+    for round_ in (1, 2, 3, 4):
+        play(book, round_)
+    assert names(book)[-1] == oldest
+
+
+def test_a_new_workbook_says_how_far_undo_reaches(tmp_path: Path) -> None:
+    call("new", tmp_path / "a.xlsx", "--undo-steps", "40")
+    call("new", tmp_path / "b.xlsx")
+    kept = [read(FileBook((tmp_path / f"{name}.xlsx").read_bytes())).settings for name in "ab"]
+    assert [one.undo_steps for one in kept] == [40, reach.STEPS_AT_MOST]
+    assert "from 1 to 2000" in call("new", tmp_path / "c.xlsx", "--undo-steps", "0").err

@@ -70,6 +70,8 @@ def _setting_options(*groups: str) -> Callable[[_Command], _Command]:
                 continue
             if flag.words:
                 kind: dict[str, Any] = {"type": click.Choice([*flag.words])}
+            elif SETTINGS[key].most:
+                kind = {"metavar": "N", "type": click.IntRange(1, SETTINGS[key].most)}
             else:
                 kind = {"metavar": "TEXT", "callback": _one_line}
             function = click.option(flag.name, flag.parameter, help=flag.help, **kind)(function)

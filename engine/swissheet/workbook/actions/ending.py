@@ -114,7 +114,7 @@ def _remember(
     noticed, lines = proposal.noticed, list[HistoryEntry]()
 
     def pushed(step: Step) -> None:
-        if push(texts, step):
+        if push(texts, step, proposal.reading.settings.undo_steps):
             older = Issue(Severity.NOTICE, "actions.forgotten")
             lines.append(line(begun, f"UNDO, {WAS_TOLD}: {older.found}", 0, "noticed"))
 

@@ -7,9 +7,7 @@ from itertools import pairwise
 
 from swissheet.workbook.memory.chain import BUNDLE, REDO, UNDO, Chain
 from swissheet.workbook.memory.texts import damaged
-
-STEPS_AT_MOST = 300
-"""So far back undo reaches: a weekend. The steps since the last rounds were paired always stay."""
+from swissheet.workbook.shared.settings.cells import STEPS_AT_MOST
 
 LETTERS_AT_MOST = 2_400_000
 """Packed, of all steps: a workbook must not grow without end, whatever the rounds need."""

@@ -10,6 +10,10 @@ from swissheet.workbook.shared.layout import TIEBREAK_LISTS
 from swissheet.workbook.shared.shorthand import parse_adjustments, parse_forbidden
 from swissheet.workbook.shared.typed import text_of, whole_number
 
+STEPS_AT_MOST, MOST_STEPS = 300, 2000
+"""So far back undo reaches, where the settings do not say it: a weekend. And the most they can say.
+"""
+
 
 def parse_names(value: object) -> tuple[str, ...]:
     """Return the names between semicolons."""
@@ -60,6 +64,19 @@ def parse_cycles(value: object) -> str:
 def show_cycles(option: str) -> int:
     """Return the number of cycles of an option; 1 where it cannot be read."""
     return int(option) if option.isdecimal() else 1
+
+
+def parse_undo_steps(value: object) -> int | None:
+    """Return how many steps undo reaches back; None where nothing is said.
+
+    Raises: InputError: no number, or not one that is offered.
+    """
+    if text_of(value) == "":
+        return None
+    steps = whole_number(value)
+    if not 1 <= steps <= MOST_STEPS:
+        raise InputError("settings.undo-steps", steps=steps, most=MOST_STEPS)
+    return steps
 
 
 def parse_no_date(value: object) -> str:

@@ -13,6 +13,8 @@ from swissheet.pairing.round_robin.terms import CYCLES, EXCHANGE, FORM, LOTS, NU
 from swissheet.workbook.shared.language import LANGUAGES
 from swissheet.workbook.shared.layout import TIEBREAK_LISTS
 from swissheet.workbook.shared.settings.cells import (
+    MOST_STEPS,
+    STEPS_AT_MOST,
     parse_cycles,
     parse_edition,
     parse_lists,
@@ -22,6 +24,7 @@ from swissheet.workbook.shared.settings.cells import (
     parse_rounds,
     parse_rulings,
     parse_tiebreaks,
+    parse_undo_steps,
     parse_unplayed_games,
     show_cycles,
 )
@@ -288,6 +291,11 @@ _ROWS = (
     Setting(
         "language", "workbook", choices=_named(*LANGUAGES),
         unknown="settings.language", doubtful=True, free=True,
+    ),
+    Setting(
+        "undo_steps", "workbook", Kind.WHOLE, STEPS_AT_MOST, most=MOST_STEPS,
+        parse=parse_undo_steps, doubtful=True, free=True,
+        flag=Flag("--undo-steps", "How many steps undo reaches back, 300 by default."),
     ),
 )  # fmt: skip
 

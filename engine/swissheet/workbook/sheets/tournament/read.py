@@ -60,6 +60,7 @@ class Settings:
     paper: Paper = field(default_factory=Paper)
     schedule: Schedule = field(default_factory=Schedule)
     rating_lists: tuple[str, ...] = ()
+    undo_steps: int | None = None
 
     def place(self, key: str) -> Place:
         """Return the cell with the value of a setting."""
