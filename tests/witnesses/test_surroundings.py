@@ -10,6 +10,7 @@ import io
 import re
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 
 import openpyxl
 import pytest
@@ -17,6 +18,9 @@ import pytest
 from support.books.shelf import PLAYED
 from support.books.surroundings import differences, surroundings
 from support.books.workbooks import parts, rezip
+
+seen = cache(surroundings)
+"""The same files are looked at by two tests."""
 
 _CELL = r"'\w+ \d+'!\$A\$4 \(hidden\)"
 MAY_CHANGE = {
@@ -35,9 +39,9 @@ MAY_CHANGE = {
 @pytest.mark.parametrize("name", PLAYED)
 def test_an_action_leaves_everything_around_the_cells_as_it_was(name: str) -> None:
     built, *actions = PLAYED[name].steps
-    before = surroundings(built.data)
+    before = seen(built.data)
     for step in actions:
-        found = differences(before, surroundings(step.data))
+        found = differences(before, seen(step.data))
         assert [
             line for line in found if not any(re.fullmatch(rule, line) for rule in MAY_CHANGE)
         ] == [], step.action
@@ -51,7 +55,7 @@ def test_from_round_1_on_the_list_is_printed_to_its_last_name_and_little_more(na
             sheet = book.worksheets[1]
             names = sheet.iter_rows(min_col=2, max_col=2, values_only=True)
             last = max(row for row, (name,) in enumerate(names, start=1) if name is not None)
-        area = surroundings(step.data)[f"{sheet.title}: name _xlnm.Print_Area"]
+        area = seen(step.data)[f"{sheet.title}: name _xlnm.Print_Area"]
         printed = re.fullmatch(r"A1:[JN](\d+)", area)
         assert printed is not None, step.action
         assert last + 5 <= int(printed[1]) < last + 15
@@ -59,7 +63,7 @@ def test_from_round_1_on_the_list_is_printed_to_its_last_name_and_little_more(na
 
 @pytest.mark.parametrize("name", ["played-8.xlsx", "played-30.xlsm", "played-many.xlsm"])
 def test_an_undone_action_leaves_nothing_behind(name: str) -> None:
-    steps = {step.action: surroundings(step.data) for step in PLAYED[name].steps}
+    steps = {step.action: seen(step.data) for step in PLAYED[name].steps}
     kept = re.compile(
         r"changed: (Log|Store|Checks): table \w+: ends: .*|\w+: Checks: link .*"
         r"|changed: Checks: state: .*|(new|changed|gone): [^:]+: rowBreaks .*"
@@ -77,8 +81,8 @@ def test_an_undone_action_leaves_nothing_behind(name: str) -> None:
 @pytest.mark.parametrize("rule", MAY_CHANGE)
 def test_every_rule_of_what_may_change_is_needed(rule: str) -> None:
     built, *actions = PLAYED["played-30.xlsm"].steps
-    before = surroundings(built.data)
-    found = [line for step in actions for line in differences(before, surroundings(step.data))]
+    before = seen(built.data)
+    found = [line for step in actions for line in differences(before, seen(step.data))]
     assert any(re.fullmatch(rule, line) for line in found)
 
 
