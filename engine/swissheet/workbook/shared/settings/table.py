@@ -293,7 +293,7 @@ _ROWS = (
         unknown="settings.language", doubtful=True, free=True,
     ),
     Setting(
-        "undo_steps", "workbook", Kind.WHOLE, STEPS_AT_MOST, most=MOST_STEPS,
+        "undo_steps", "workbook", SettingKind.WHOLE, STEPS_AT_MOST, most=MOST_STEPS,
         parse=parse_undo_steps, doubtful=True, free=True,
         flag=Flag("--undo-steps", "How many steps undo reaches back, 300 by default."),
     ),
