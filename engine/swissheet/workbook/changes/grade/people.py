@@ -129,7 +129,10 @@ class PlayerRows(Rows):
         return GradedEvent(issue, tuple(group), self.last, note)
 
     def takes_name(self, found: Difference) -> bool:
-        """Return whether a player got a name that was, or is, another player's."""
+        """Return whether a player got a name that was, or is, another player's.
+
+        Before round 1 only one that was: two players of one new name are asked about by that.
+        """
         if found.what is not What.PLAYER or found.key != "name":
             return False
         if not self.last and not self.comparison.then[found.players[0]].given:
@@ -139,9 +142,9 @@ class PlayerRows(Rows):
 
     @cached_property
     def _bearers(self) -> dict[str, set[int]]:
-        """Return the players who have or had a name, by the name."""
+        """Return the players who had a name, or after round 1 have it, by the name."""
         found: dict[str, set[int]] = {}
-        for rows in (self.comparison.then, self.comparison.now):
+        for rows in (self.comparison.then, self.comparison.now if self.last else {}):
             for player, item in rows.items():
                 found.setdefault(fold(item.player.name), set()).add(player)
         return found
@@ -157,8 +160,7 @@ class PlayerRows(Rows):
         """Return the changes of paired players whose rows seem to hold other persons now.
 
         The name is a new one and not a corrected spelling. Besides it, a rating or another mark of
-        a person
-        changed, or many names changed at once, as when a list is pasted over the players.
+        a person changed, or many names changed at once, as when a list is pasted over the players.
 
         Args: rest: the changes that no other question is about.
         """
