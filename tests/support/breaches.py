@@ -140,16 +140,7 @@ def _files() -> Iterator[str]:
     return _repeated(named)
 
 
-def _words() -> Iterator[str]:
-    """Yield each word as often as its own test allows it; that test knows the places."""
-    from words.test_plain_english import KNOWN_BREACHES
-
-    for word, count in KNOWN_BREACHES.items():
-        yield from [word] * count
-
-
 KINDS: dict[str, Callable[[], Iterator[str]]] = {
-    "words that are not plain, in docstrings": _words,
     f"modules of more than {MOST_LINES} lines": _long_modules,
     f"functions of more than {MOST_OF_A_FUNCTION} lines": _long_functions,
     "public classes and functions without a docstring": _without_docstring,

@@ -34,7 +34,7 @@ _TAG = re.compile(r'^\s*\[\s*(Round|Board)\s+"([^"\n]{0,40})"', re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class SeenNow:
-    """The record of the games, brought up to date; ``games`` is None if nothing changed.
+    """The record of the games, brought up to date; no ``games`` if nothing changed.
 
     ``of`` has the record of a game, by its list and its row there.
     """

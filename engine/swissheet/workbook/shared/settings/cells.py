@@ -67,7 +67,7 @@ def show_cycles(option: str) -> int:
 
 
 def parse_undo_steps(value: object) -> int | None:
-    """Return how many steps undo reaches back; None where nothing is said.
+    """Return how many steps undo reaches back; None for an empty cell.
 
     Raises: InputError: no number, or not one that is offered.
     """
