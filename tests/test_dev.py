@@ -119,7 +119,7 @@ def test_a_part_of_many_cases_has_each_value_of_their_lists_and_asked_for_by_nam
     """Of three lists, twelve cases; and of one list of ten languages, a third."""
     lists = "tests/rules/endorsement/test_absences.py"
     name = f"{lists}::test_an_absence_typed_once_the_round_is_paired_names_the_ways_out"
-    languages = "tests/workbook/template/test_lists_offered.py"
+    languages = "tests/workbook/sheets/build/test_lists_offered.py"
     played = ids(lists, languages)
     found = [line.partition("[")[2][:-1] for line in played if line.startswith(f"{name}[")]
     every = [line.partition("[")[2][:-1] for line in ids(name)]

@@ -23,7 +23,7 @@ from swissheet.workbook.shared.sizes import LEAST_ON_PAPER, column_points
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
 
-GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
+GOLDEN = Path(__file__).parents[4] / "golden/workbooks/version-0.1.0.xlsx"
 SYSTEMS = [system.value for system in System]
 HEIGHT = 702.0
 """Of a page of Letter between its margins, the shorter of the two papers, in points."""

@@ -19,7 +19,7 @@ from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language, layout
 
 Told = list[tuple[str, int]]
-GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
+GOLDEN = Path(__file__).parents[3] / "golden/workbooks"
 
 
 def told(book: MemoryBook | FileBook) -> Told:

@@ -17,7 +17,7 @@ from swissheet.formats import trf
 from swissheet.workbook import actions
 from swissheet.workbook.sheets.sync.sync import meant_by
 
-GOLDEN = Path(__file__).parents[2] / "golden"
+GOLDEN = Path(__file__).parents[3] / "golden"
 ARCHIVES = {
     "dutch2026/dev-small.zip": 8,
     "dutch2026/dev-medium.zip": 20,

@@ -21,7 +21,7 @@ from swissheet.workbook.shared.player_columns import PRIVATE_COLUMNS
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
 
-GOLDEN = Path(__file__).parents[3] / "golden/workbooks/version-0.1.0.xlsx"
+GOLDEN = Path(__file__).parents[4] / "golden/workbooks/version-0.1.0.xlsx"
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 TITLE = "Players"
 
