@@ -61,7 +61,27 @@ def as_ods(workbook: bytes) -> bytes:
     """
     # LibreOffice reads macros from a file of that ending alone.
     macros = b"xl/vbaProject.bin" in workbook
-    return _converted(workbook, "xlsm" if macros else "xlsx", "ods", "ods:calc8")
+    return _converted(
+        _without_usual_look(workbook), "xlsm" if macros else "xlsx", "ods", "ods:calc8"
+    )
+
+
+_STYLES, _USUAL = "xl/styles.xml", b'<cellStyleXfs count="1"><xf '
+
+
+def _without_usual_look(workbook: bytes) -> bytes:
+    """Return the workbook with a style *Normal* that sets neither type nor alignment.
+
+    Every cell of ours names its own. LibreOffice makes *Normal* the parent of all conditional
+    formats of an ``.ods``: opened again, they would set its 11 points over the sizes of the cells.
+    An ``.xlsx`` keeps the style, because its widths of columns are counted in that type.
+    """
+    from swissheet.workbook.file.archive.container import open_container
+
+    container = open_container(workbook, "styles")
+    styles = container.read(_STYLES)
+    without = _USUAL + b'applyFont="0" applyAlignment="0" '
+    return container.repack({_STYLES: styles.replace(_USUAL, without, 1)})
 
 
 def as_xlsx(workbook: bytes) -> bytes:

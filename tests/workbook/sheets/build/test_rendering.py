@@ -6,6 +6,7 @@ The pictures stay in the folder ``artefacts/rendering``, which git ignores.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from support.books.filled_book import LONG_NAME
 from support.desk import fonts, render
 from support.desk.render import Page, Word
 from support.desk.soffice import convert
+from swissheet.files.office import as_ods
 from swissheet.workbook import actions
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.shared.layout import Sheet
@@ -305,3 +307,23 @@ def test_a_book_that_libreoffice_saved_and_opened_again_prints_no_zero_for_an_em
     book.write_bytes(build())  # the event has no name, and the round no result
     again = convert(convert(book, "ods", tmp_path / "ods"), "pdf", tmp_path / "pdf")
     assert {"0"} & {line for page in render.pages(again) for line in page.lines} == set()
+
+
+def test_an_ods_of_ours_that_libreoffice_opens_has_the_type_sizes_of_the_workbook(
+    tmp_path: Path,
+) -> None:
+    """Its conditional formats carry the workbook's usual style, if that names a size."""
+    book, ods = tmp_path / "open.xlsx", tmp_path / "open.ods"
+    data = filled_book.filled(filled_book.sample()).to_bytes()
+    book.write_bytes(data)
+    ods.write_bytes(as_ods(data))
+    here, there = (
+        Counter(
+            (word.text, round(word.bottom - word.top, 1))
+            for words in render.words(convert(path, "pdf", tmp_path / path.suffix[1:]))
+            for word in words
+        )
+        for path in (book, ods)
+    )
+    assert max(height for _, height in here) > 20
+    assert there == here
