@@ -32,9 +32,10 @@ def fold(text: str) -> str:
     # Styled letters lose their style first: only then are they capitals that have small letters.
     plain = normal("NFKD", normal("NFKD", text).casefold())
     plain = "".join(plain.translate(_BASE_LETTERS).split())
-    if _EITHER.fullmatch(plain):
-        return plain
-    letters = "".join(c for c in plain if c.isalnum())
+    letters = "".join(c for c in plain if c.isalnum() or c == "/")
+    if _EITHER.fullmatch(letters):
+        return letters
+    letters = letters.replace("/", "")
     return letters or normal("NFKD", plain)
 
 

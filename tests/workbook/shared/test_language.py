@@ -153,6 +153,7 @@ def test_every_label_leads_back_to_its_setting(code: str) -> None:
         ("Plec", "sex"),
         ("Geburtsdatum", "birth"),
         ("L/P", "sex"),
+        ("L./P.", "sex"),
         ("Lp.", "tpn"),
         ("Nazwisko", "name"),
         ("Nachname", None),
