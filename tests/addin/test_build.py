@@ -38,7 +38,8 @@ def host(data: bytes) -> dict[str, str]:
 
 def test_the_committed_files_are_what_the_sources_build() -> None:
     built = builder.template_bytes()
-    assert {path.name for path in built} == {files.TEMPLATE_NAME, files.ADDIN_NAME}
+    names = {"tournament.xlsx", files.TEMPLATE_NAME, files.ADDIN_NAME}
+    assert {path.name for path in built} == names
     differ = [path.name for path, data in built.items() if path.read_bytes() != data]
     assert not differ, "run python -m swissheet_addin.builder"
 

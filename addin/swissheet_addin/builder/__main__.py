@@ -1,4 +1,4 @@
-"""``python -m swissheet_addin.builder`` writes the committed macro workbook and add-in again."""
+"""``python -m swissheet_addin.builder`` writes the committed workbooks and the add-in again."""
 
 from swissheet_addin.builder.files import template_bytes
 

@@ -140,9 +140,15 @@ def ribbon(language: str = "en") -> str:
 
 def template_bytes() -> dict[Path, bytes]:
     """Return the files that are committed, by path: of no particular computer, in English."""
+    from swissheet.workbook.sheets.build.build import build
+
     here = Path(str(resources.files("swissheet_addin")))
     templates = Path(str(resources.files("swissheet.workbook_templates")))
-    return {templates / TEMPLATE_NAME: workbook(), here / ADDIN_NAME: addin()}
+    return {
+        templates / "tournament.xlsx": build(),
+        templates / TEMPLATE_NAME: workbook(),
+        here / ADDIN_NAME: addin(),
+    }
 
 
 def workbook_project(code_names: Sequence[str], language: str = "en") -> bytes:
