@@ -8,8 +8,10 @@ import re
 from pathlib import Path
 from xml.parsers.expat import ExpatError
 
+import hypothesis.strategies as st
 import openpyxl
 import pytest
+from hypothesis import given, settings
 from lxml import etree
 
 from support.books.workbooks import decorated_book, parts, rezip, small_book
@@ -17,14 +19,24 @@ from swissheet.errors import InternalError
 from swissheet.workbook.file import parsed_sheets, proof
 from swissheet.workbook.file.cells.cell_texts import Stored, shared_texts, stored_cells
 from swissheet.workbook.file.cells.cell_xml import CellValues, write
+from swissheet.workbook.file.cells.usual_cells import usual_cells
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.sheets import sheet_part
 from swissheet.workbook.file.storage.files import editing
 from swissheet.workbook.host.book import Value
+from swissheet.workbook.sheets.build.build import build
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 PEOPLE = "xl/worksheets/sheet1.xml"
 SHARED = ["first", "second"]
+VALUE = (
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text()
+)
+
 CELLS: dict[str, tuple[str, Stored | None]] = {
     "a number": ('<c r="B2"><v>2100</v></c>', ("n", "2100")),
     "a shared text": ('<c r="B2" t="s"><v>1</v></c>', ("s", "second")),
@@ -67,13 +79,19 @@ def usual(row: str, behind: str = "") -> bytes:
     return f'<worksheet xmlns="{MAIN}">{rows}{behind}</worksheet>'.encode()
 
 
+def heard(content: bytes) -> dict[str, Stored]:
+    """The same part with a comment in it, so that every element has to be heard of."""
+    return stored_cells(content.replace(b"</worksheet>", b"<!-- --></worksheet>"), SHARED)
+
+
 @pytest.mark.parametrize("what", CELLS)
-def test_a_cell_before_another_one_is_read(what: str) -> None:
+def test_a_cell_beside_usual_ones_is_read_as_where_every_element_is_heard_of(what: str) -> None:
     row, expected = CELLS[what]
     content = usual(row + '<c r="D2" s="3" t="str"><v>&lt;&amp;amp;&gt;</v></c>')
     found = stored_cells(content, SHARED)
     assert found.get("B2") == expected
     assert found["D2"] == ("str", "<&amp;>")
+    assert found == heard(content)
 
 
 SEVEN = '<c r="B2"><v>7</v></c>'
@@ -120,6 +138,29 @@ UNUSUAL: dict[str, tuple[bytes, dict[str, Stored]]] = {
 def test_a_part_that_is_written_in_another_way_says_what_it_says(what: str) -> None:
     content, expected = UNUSUAL[what]
     assert stored_cells(content, SHARED) == expected
+
+
+def test_the_parts_of_our_workbooks_are_told_apart_in_one_go() -> None:
+    book = FileBook(small_book())
+    book.write_rows("tblPeople", ["Name", "Rating"], [("Ann & Bob <3", 1900), (" x\n", 0.5)])
+    for data in (build(rounds=3), small_book(), book.to_bytes()):
+        sheets = {part: c for part, c in parts(data).items() if "worksheets/sheet" in part}
+        for part, content in sheets.items():
+            tokens = usual_cells(content) if part.endswith(".xml") else []
+            assert not any(other for *_, other in tokens), part
+            assert tokens or not part.endswith(".xml"), part
+
+
+@settings(max_examples=40)
+@given(st.lists(st.lists(VALUE, min_size=1, max_size=4), min_size=1, max_size=4))
+def test_any_values_are_read_as_where_every_element_is_heard_of(rows: list[list[Value]]) -> None:
+    book = FileBook(small_book())
+    cells = {
+        f"{'BCDE'[at]}{5 + row}": v for row, line in enumerate(rows) for at, v in enumerate(line)
+    }
+    book.set_cells("People", cells)
+    content = parts(book.to_bytes())[PEOPLE]
+    assert stored_cells(content, SHARED) == heard(content)
 
 
 def test_cells_are_read_under_any_prefix() -> None:

@@ -11,6 +11,8 @@ from collections.abc import Sequence
 from typing import TypeAlias
 from xml.parsers import expat
 
+from swissheet.workbook.file.cells.usual_cells import Token, plain, usual_cells
+
 Stored: TypeAlias = tuple[str, str]
 """The type that a cell names (``n`` if none) and the text of its value.
 
@@ -33,7 +35,7 @@ def shared_texts(content: bytes) -> list[str]:
     try:
         texts.parser.Parse(content, True)
     finally:
-        # The parser and its handlers refer to each other: see :func:`stored_cells`.
+        # The parser and its handlers refer to each other: see :func:`_hear_cells`.
         texts.parser.StartElementHandler = texts.parser.EndElementHandler = None
         texts.parser.CharacterDataHandler = None
     return texts.found
@@ -46,6 +48,72 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
     Raises: xml.parsers.expat.ExpatError: the part is not well-formed. ValueError: rows or cells are
             not in order.
     """
+    expat.ParserCreate().Parse(content, True)
+    found = _gather_cells(usual_cells(content), shared)
+    return _hear_cells(content, shared) if found is None else found
+
+
+class _SharedTexts:
+    """A reader of the shared texts of a workbook."""
+
+    def __init__(self) -> None:
+        self.found: list[str] = []
+        self._phonetic = False
+        self._pieces: list[str] = []
+        self.parser = expat.ParserCreate(namespace_separator=" ")
+        self.parser.buffer_text = True
+        self.parser.StartElementHandler = self._start
+        self.parser.EndElementHandler = self._end
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        if name == _TEXT:
+            self.parser.CharacterDataHandler = None if self._phonetic else self._pieces.append
+        elif name == _PHONETIC:
+            self._phonetic = True
+
+    def _end(self, name: str) -> None:
+        if name == _TEXT:
+            self.parser.CharacterDataHandler = None
+        elif name == _PHONETIC:
+            self._phonetic = False
+        elif name == _ITEM:
+            self.found.append(_gathered(self._pieces))
+
+
+def _gather_cells(tokens: Sequence[Token], shared: Sequence[str]) -> dict[str, Stored] | None:
+    """Return the cells of a part that is written the usual way; None for any other part."""
+    found: dict[str, Stored] = {}
+    last, before = 0, ""
+    for row, ref, kind, value, inline, other in tokens:
+        if ref:
+            _follow(ref, before)
+            before = ref
+            text = inline if kind == "inlineStr" else value
+            if text:
+                text = plain(text) if "&" in text else text
+                text = _decoded(text) if "_x" in text else text
+                found[ref] = (kind or "n", text) if kind != "s" else _shared(text, shared)
+        elif row:
+            _follow_row(int(row), last)
+            last, before = int(row), ""
+        elif other:
+            return None
+    return found if tokens else None
+
+
+def _follow(ref: str, before: str) -> None:
+    # In one row a longer address is further to the right: Z7 before AA7.
+    if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
+        raise ValueError(f"{ref} follows {before}")
+
+
+def _follow_row(row: int, last: int) -> None:
+    if row <= last:
+        raise ValueError(f"row {row} follows row {last}")
+
+
+def _hear_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
+    """Return the cells of any part, by reading its elements one after the other."""
     found: dict[str, Stored] = {}
     pieces: list[str] = []
     row, ref, kind, holder, text = 0, "", "n", "", ""
@@ -94,44 +162,6 @@ def stored_cells(content: bytes, shared: Sequence[str]) -> dict[str, Stored]:
         # Without this, parser and handlers would refer to each other and stay in memory.
         parser.StartElementHandler = parser.EndElementHandler = None
     return found
-
-
-class _SharedTexts:
-    """A reader of the shared texts of a workbook."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._phonetic = False
-        self._pieces: list[str] = []
-        self.parser = expat.ParserCreate(namespace_separator=" ")
-        self.parser.buffer_text = True
-        self.parser.StartElementHandler = self._start
-        self.parser.EndElementHandler = self._end
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        if name == _TEXT:
-            self.parser.CharacterDataHandler = None if self._phonetic else self._pieces.append
-        elif name == _PHONETIC:
-            self._phonetic = True
-
-    def _end(self, name: str) -> None:
-        if name == _TEXT:
-            self.parser.CharacterDataHandler = None
-        elif name == _PHONETIC:
-            self._phonetic = False
-        elif name == _ITEM:
-            self.found.append(_gathered(self._pieces))
-
-
-def _follow(ref: str, before: str) -> None:
-    # In one row a longer address is further to the right: Z7 before AA7.
-    if len(ref) < len(before) or (len(ref) == len(before) and ref <= before):
-        raise ValueError(f"{ref} follows {before}")
-
-
-def _follow_row(row: int, last: int) -> None:
-    if row <= last:
-        raise ValueError(f"row {row} follows row {last}")
 
 
 def _next_ref(ref: str, row: int) -> str:
