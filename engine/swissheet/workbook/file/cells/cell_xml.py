@@ -83,9 +83,13 @@ class CellValues:
             return None, computed, computed
         if stored is None:
             return None, computed, False
-        return self._shown(stored, kind, cell.get("s")), computed, False
+        return self.shown(stored, kind, cell.get("s")), computed, False
 
-    def _shown(self, stored: str, kind: str, style: str | None) -> Value:
+    def shown(self, stored: str, kind: str, style: str | None) -> Value:
+        """Return the value that a cell shows, from its stored text, type (``t``) and style.
+
+        Raises: WorkbookError: as for :meth:`content`.
+        """
         match kind:
             case "n":
                 return self._number(stored, style)

@@ -8,12 +8,12 @@ from __future__ import annotations
 import bisect
 import datetime as dt
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TypeAlias
 
 from swissheet.errors import Issue, Place, Severity, WorkbookError
 from swissheet.words.message import Param
 from swissheet.workbook.file.archive.package import Element, main, whole
 from swissheet.workbook.file.cells.cell_xml import CellValues
+from swissheet.workbook.file.cells.whole_sheet import Filled, filled_rows
 from swissheet.workbook.host.addresses import (
     MAX_COLUMN,
     MAX_ROW,
@@ -29,8 +29,11 @@ ROW, CELL, FORMULA = main("row"), main("c"), main("f")
 ROWS_REMEMBERED = 2_000
 """Most rows of a sheet whose values are kept; those of larger sheets are read each time."""
 
-Filled: TypeAlias = tuple[int, Value, bool, bool]
-"""Of a filled cell its column, and the values that ``CellValues.content`` returns."""
+_WORTH_ALL = 4
+"""All rows of a sheet are read at once if they are at most this many times those needed."""
+
+_MOST_AT_ONCE = 50_000
+"""Most cells that are read at once: more, written out as a text, take too much memory."""
 
 
 class SheetCells:
@@ -220,6 +223,15 @@ class SheetCells:
                 self._filled[number] = known
         return known
 
+    def _read_all_for(self, rows: int) -> None:
+        """Read all rows at once, if that is less work than to read so many one by one."""
+        known, there = len(self._filled), len(self._order)
+        worth = known < there and there - known <= _WORTH_ALL * (rows - known)
+        if worth and there <= ROWS_REMEMBERED and sum(map(len, self._data)) <= _MOST_AT_ONCE:
+            found = filled_rows(self._data, self._values)
+            if found is not None:
+                self._filled = {row: found.get(row, ()) for row in self._order}
+
     def _read(self, number: int, left: int, right: int) -> Iterator[Filled]:
         content = self._values.content
         for column, cell in self._walk(number):
@@ -245,6 +257,7 @@ class SheetCells:
         formulas: set[tuple[int, int]] = set()
         empty: set[tuple[int, int]] = set()
         there = self.rows_between(top, bottom)
+        self._read_all_for(len(there))
         for row in there:
             values, computed, nothing = self.line(row, left, right)
             rows[row - top] = tuple(values)
@@ -287,6 +300,7 @@ class SheetCells:
         if found is not None:
             return found
         there = self._order[bisect.bisect_right(self._order, below) :]
+        self._read_all_for(len(there))
         found = {
             (number, column): value
             for number in there
