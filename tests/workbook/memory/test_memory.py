@@ -14,6 +14,7 @@ from swissheet.workbook.host.cached import CachedBook
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.part import Part
 from swissheet.workbook.memory.phase import Phase
+from swissheet.workbook.memory.state import State
 from swissheet.workbook.memory.texts import pack
 from swissheet.workbook.memory.unpaired_results import BoardResult, Unpaired
 
@@ -70,6 +71,12 @@ def test_a_memory_is_not_changed_by_what_is_made_of_it(memory: Memory) -> None:
     assert Memory.events.key not in other
     assert dict(memory) == before
     assert memory.phase is None
+
+
+def test_a_cell_that_equals_what_it_was_and_is_another_is_kept_as_it_is_now() -> None:
+    one = Memory().having(Memory.state, State({"cycles": 1}))
+    true = one.having(Memory.state, State({"cycles": True}))
+    assert true[Memory.state.key] == Memory.state.dump(State({"cycles": True})) != one["state"]
 
 
 def test_a_book_that_remembers_hands_on_what_was_decoded() -> None:

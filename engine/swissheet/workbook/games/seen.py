@@ -49,7 +49,8 @@ class SeenNow:
 
     def stored_in(self, memory: Memory) -> Memory:
         """Return the memory with the record."""
-        return memory if self.games is None else memory.having(Memory.seen_games, self.games)
+        known = self.games in (None, memory.seen_games)
+        return memory if known else memory.having(Memory.seen_games, self.games or ())
 
     def keep(self, book: Book, memory: Memory) -> None:
         """Write the record beside everything else that the workbook remembers."""

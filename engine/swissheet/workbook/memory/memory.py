@@ -102,8 +102,6 @@ class Memory(Mapping[str, str]):
 
     def having(self, part: Part[T], value: T) -> Memory:
         """Return the memory with another value of a part."""
-        if part.key in self._texts and self._decoded.get(part.key, _NOT_YET) == value:
-            return self
         text = part.dump(value)
         made = self.with_texts({**self._texts, part.key: text}) if text else self.without(part)
         made._decoded[part.key] = value
