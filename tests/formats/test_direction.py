@@ -13,7 +13,7 @@ from swissheet.formats import json_, players_csv, trf
 from swissheet.formats.direction import MARKS, undirected, undirected_record
 from swissheet.model import Event, Player, Tournament
 from swissheet.workbook import FileBook, actions, build
-from swissheet.workbook.memory.remainder import KEPT_KEY
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.sheets.reading.read import read
 
@@ -127,9 +127,9 @@ def test_a_mark_an_older_version_keeps_beside_the_cells_is_left_out(mark: str) -
     players = (replace(PLAIN.players[0], name="Alda,\u00a0 Ana"), *PLAIN.players[1:])
     actions.from_tournament(book, replace(PLAIN, players=players), **STAMP)
     documents = load_documents(book)
-    kept = unpack(documents[KEPT_KEY])
+    kept = unpack(documents[Memory.kept.key])
     assert "\\u00a0" in kept
-    documents[KEPT_KEY] = pack(kept.replace("\\u00a0", f"\\u{ord(mark):04x}"))
+    documents[Memory.kept.key] = pack(kept.replace("\\u00a0", f"\\u{ord(mark):04x}"))
     save_documents(book, documents)
     assert essence(actions.to_tournament(book)) == essence(PLAIN)
 

@@ -17,9 +17,8 @@ from swissheet import rounds
 from swissheet.formats import json_, trf
 from swissheet.model import Colour, Event, Game, Player, Result, Tournament
 from swissheet.notation import parse_result
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, load_events
 from swissheet.workbook.file.file_book import FileBook
-from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import Sheet
 
 ROUNDS = 5
@@ -240,7 +239,7 @@ def test_everything_a_report_of_2016_leaves_open_is_told_with_the_value_taken(
     }  # fmt: skip
     book = FileBook(out.read_bytes(), out.name)
     checks = [str(row) for row in book.read_table(Sheet.CHECKS.table).rows]
-    kept = [event.said for event in load_events(load_documents(book)[EVENTS_KEY])]
+    kept = [event.said for event in Memory.of(book).events]
     document = [issue["message"] for issue in done.document["issues"]]
     for record, value in wanted.items():
         for told in (done.err.splitlines(), document, checks, kept):

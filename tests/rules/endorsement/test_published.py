@@ -17,7 +17,7 @@ import pytest
 from support.commands import asked_about
 from support.playing.play import ByButton, ByCommand, Done, Play, Start, player
 from swissheet.workbook.host.book import Book, Value
-from swissheet.workbook.memory.published import Published, Version, dump_published
+from swissheet.workbook.memory.published import PUBLISHED, Published, Version
 from swissheet.workbook.memory.texts import load_documents, save_documents
 from swissheet.workbook.shared import layout
 
@@ -227,7 +227,7 @@ NONSENSE = "bm9uc2Vuc2U="
 LOSSES: dict[str, Callable[[Play], None]] = {
     "damaged": lambda play: kept_as(play, published=NONSENSE),
     "gone": lambda play: kept_as(play, published=None),
-    "that of another time": lambda play: kept_as(play, published=dump_published(ANOTHER)),
+    "that of another time": lambda play: kept_as(play, published=PUBLISHED.dump(ANOTHER)),
     "gone with the state": lambda play: kept_as(play, published=None, state=None),
     "damaged with the state": lambda play: kept_as(play, published=NONSENSE, state=NONSENSE),
     "the hidden sheet emptied": without_hidden_sheet,

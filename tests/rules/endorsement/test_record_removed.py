@@ -11,7 +11,7 @@ import pytest
 from support.books.workbooks import with_macros
 from support.playing.play import ByCommand, Done, Start
 from swissheet.workbook.host.own_names import COUNT_NAME
-from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, save_documents
 from swissheet.workbook.shared import layout
 
@@ -72,7 +72,7 @@ def test_confirmed_it_stands_in_the_log_and_in_the_report(begin_file: Begin) -> 
     assert play.do("pair", "--accept", "STATE").code == 0
     assert any("STATE, confirmed" in str(row["what"]) for row in play.history)
     assert play.notes == ["### Configuration @ Round 2: recorded state missing"]
-    assert STATE_KEY in load_documents(play.book)
+    assert Memory.state.key in load_documents(play.book)
 
 
 @pytest.mark.parametrize("traces", ["all", "no lines of the Log", "no name"])

@@ -15,8 +15,10 @@ from swissheet.workbook.actions.steps.foretelling import groups_back, known_step
 from swissheet.workbook.changes.noticing import notice
 from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory import steps
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.other_side import others
 from swissheet.workbook.memory.steps import next_undone
-from swissheet.workbook.memory.texts import load_documents, unpack
+from swissheet.workbook.memory.texts import unpack
 from swissheet.workbook.sheets.reading.read import read
 
 __all__ = ["essence", "walk"]
@@ -37,7 +39,7 @@ def essence(book: MemoryBook) -> tuple[object, ...]:
 
 def kept(book: MemoryBook) -> dict[str, object]:
     """The hidden texts that are no steps, without what was put back."""
-    documents = steps.others(load_documents(book))
+    documents = others(Memory.of(book))
     found = {name: json.loads(unpack(text)) for name, text in documents.items()}
     events = [event for event in found.pop("events", []) if event["answer"] != "put back"]
     return {**found, "events": events}
@@ -45,7 +47,7 @@ def kept(book: MemoryBook) -> dict[str, object]:
 
 def depth(book: MemoryBook) -> int:
     """How often something can be taken back."""
-    return len(list(groups_back(steps.steps(load_documents(book)))))
+    return len(list(groups_back(steps.steps(Memory.of(book)))))
 
 
 def confirmed(action: Callable[..., object], book: MemoryBook, **given: object) -> bool:
@@ -274,7 +276,7 @@ def walk(seed: int, deeds: int, rounds: int = 4) -> int:
     brought_back = set()
     for at in range(depth(book), -1, -1):
         if actions_waiting(book):
-            undone = next_undone(load_documents(book))
+            undone = next_undone(Memory.of(book))
             assert undone is not None, f"seed {seed}, back to {at}"
             assert undone.action == "edit", f"seed {seed}, back to {at}"
             actions.undo(book, **STAMP)

@@ -17,7 +17,7 @@ from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.memory import journal, reach, steps
 from swissheet.workbook.memory.edits.changes import Changes, turned
-from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
 from swissheet.workbook.shared.result_cells import result_cell_read
 from swissheet.workbook.shared.view import view_round_tables
@@ -212,10 +212,10 @@ def test_the_memory_for_taking_back_has_a_size_and_always_keeps_the_last_step(
     texts = [text for key, text in load_documents(book).items() if key.startswith("undo:")]
     monkeypatch.setattr(reach, "LETTERS_AT_MOST", sum(map(len, texts[-3:])) + 20)
     actions.enter_results(book, 1, {1: "="}, **STAMP)
-    assert len(list(steps.steps(load_documents(book)))) == 3
+    assert len(list(steps.steps(Memory.of(book)))) == 3
     monkeypatch.setattr(reach, "LETTERS_AT_MOST", 1)
     actions.enter_results(book, 1, {1: "0"}, **STAMP)
-    assert [step.what for step in steps.steps(load_documents(book))] == ["board 1: 0"]
+    assert [step.what for step in steps.steps(Memory.of(book))] == ["board 1: 0"]
 
 
 def test_an_action_that_changes_nothing_leaves_nothing_to_take_back() -> None:
@@ -368,7 +368,7 @@ def test_results_of_a_round_sorted_since_go_back_to_their_boards() -> None:
 def made_earlier(book: MemoryBook) -> None:
     """The workbook keeps no state, like those of 0.1.0: what is typed is no step of its own."""
     documents = load_documents(book)
-    save_documents(book, {key: text for key, text in documents.items() if key != STATE_KEY})
+    save_documents(book, {key: text for key, text in documents.items() if key != Memory.state.key})
 
 
 def test_a_player_lost_among_moved_rows_stops_the_taking_back_even_by_force() -> None:

@@ -22,6 +22,7 @@ from swissheet.workbook.file import proof
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage.files import open_book
 from swissheet.workbook.memory import chain, journal, reach, step, steps, texts
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
@@ -44,7 +45,7 @@ def play(book: MemoryBook, round_: int) -> None:
 
 def names(book: MemoryBook) -> list[tuple[str, int]]:
     """Action and round of what can be taken back, newest first."""
-    return [(one.action, one.round) for one in steps.steps(load_documents(book))]
+    return [(one.action, one.round) for one in steps.steps(Memory.of(book))]
 
 
 @pytest.fixture
@@ -137,7 +138,7 @@ def test_the_numbers_go_on_where_only_bundles_are_left() -> None:
     before = names(book)
     result(book, 60)
     assert names(book)[1:] == before
-    assert not list(steps.undone_steps(load_documents(book)))
+    assert not list(steps.undone_steps(Memory.of(book)))
     actions.undo(book, steps=len(before) + 1, **STAMP)
     assert actions.to_tournament(book).rounds_paired == 0
 
@@ -182,14 +183,14 @@ def test_that_steps_fall_off_is_said_in_the_log_once_and_when_more_is_asked_for(
     assert [(entry.action, entry.what) for entry in said] == [
         ("Noticed", f"UNDO, told: {FORGOTTEN}")
     ]
-    there = sum(not one.computed for one in steps.steps(load_documents(book)))
+    there = sum(not one.computed for one in steps.steps(Memory.of(book)))
     assert FORGOTTEN not in actions.undo(book, **STAMP).told
     assert actions.undo(book, steps=99, **STAMP).told[-1] == FORGOTTEN
     with pytest.raises(RulesError, match="older ones are no longer kept") as refused:
         actions.undo(book, **STAMP)
     assert refused.value.code == "nothing-to-undo"
     actions.redo(book, steps=there, **STAMP)
-    assert steps.forgotten(load_documents(book))
+    assert steps.forgotten(Memory.of(book))
 
 
 def test_a_book_with_more_steps_than_are_kept_has_them_until_the_next_action(
@@ -254,10 +255,8 @@ def test_older_lines_of_the_log_go_to_a_second_sheet_and_none_is_lost() -> None:
         "4 boards",
         "8 players",
     ]
-    kept = load_documents(book)
-    lines = [line for key in (journal.LOG_KEY, journal.OLDER_KEY)
-             for line in journal.load_log(kept[key])]  # fmt: skip
-    assert [line.what for line in lines] == said
+    kept = Memory.of(book)
+    assert [line.what for line in (*kept.log, *kept.older_log)] == said
     assert older.text(len(older.rows) - 1, "what") == "8 players"
 
 
@@ -288,7 +287,7 @@ def test_a_number_drawn_long_ago_is_found_among_the_older_lines() -> None:
         result(book, n)
     said = re.compile(r"([0-9]) boards")
     assert "boards" not in journal.log_views(book)[0].texts("what")
-    assert drawn_before(book, load_documents(book), said) == "4"
+    assert drawn_before(book, Memory.of(book), said) == "4"
 
 
 @pytest.mark.usefixtures("short")

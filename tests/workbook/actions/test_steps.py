@@ -13,7 +13,8 @@ from support.playing.events import NAMES, STAMP, book_with, enter, set_setting, 
 from swissheet.errors import ChangesError, RulesError
 from swissheet.workbook import actions
 from swissheet.workbook.actions.steps.foretelling import known_steps, what_next
-from swissheet.workbook.memory import journal, steps
+from swissheet.workbook.memory import journal
+from swissheet.workbook.memory.other_side import others
 from swissheet.workbook.memory.texts import load_documents
 from swissheet.workbook.shared.result_cells import result_cell_read
 
@@ -33,7 +34,7 @@ def essence(book: MemoryBook) -> tuple[object, ...]:
 
 
 def kept(book: MemoryBook) -> dict[str, str]:
-    return steps.others(load_documents(book))
+    return others(load_documents(book))
 
 
 def results(book: MemoryBook, round_: int) -> list[object]:

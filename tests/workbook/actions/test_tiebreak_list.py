@@ -16,8 +16,7 @@ from support.playing.events import STAMP, book_with, confirmed, enter, set_setti
 from swissheet.errors import NOWHERE, InputError, Issue, Severity
 from swissheet.workbook import actions
 from swissheet.workbook.actions import Outcome
-from swissheet.workbook.memory.remainder import KEPT_KEY, dump_kept, load_kept
-from swissheet.workbook.memory.state import STATE_KEY
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, save_documents
 
 
@@ -124,7 +123,7 @@ def test_taking_the_first_round_back_forgets_the_list() -> None:
         take_back(book, **STAMP)
         set_setting(book, "tiebreaks", "SB")
         assert not warnings(actions.pair(book, **STAMP))
-        assert load_kept(load_documents(book)[KEPT_KEY]).tiebreaks == ("SB",)
+        assert Memory.of(book).kept.tiebreaks == ("SB",)
 
 
 def test_the_list_of_the_start_outlives_later_rounds() -> None:
@@ -147,9 +146,8 @@ def test_an_event_brought_in_under_way_starts_with_its_own_list() -> None:
 
 def test_a_workbook_made_earlier_takes_the_list_it_has_at_its_next_action() -> None:
     book = started_with("BH")
-    documents = load_documents(book)
-    documents[KEPT_KEY] = dump_kept(replace(load_kept(documents[KEPT_KEY]), tiebreaks=None))
-    save_documents(book, documents)
+    memory = Memory.of(book)
+    memory.having(Memory.kept, replace(memory.kept, tiebreaks=None)).save(book)
     set_setting(book, "tiebreaks", "SB")
     assert not warnings(actions.check(book))
     confirmed(actions.standings, book, **STAMP)
@@ -166,7 +164,7 @@ def test_codes_that_are_none_are_told_at_the_cell_of_the_list(act: Callable[...,
     book = started_with("BH")
     cell = set_setting(book, "tiebreaks", "Buchhold, SB/X9")
     documents = load_documents(book)
-    save_documents(book, {key: text for key, text in documents.items() if key != STATE_KEY})
+    save_documents(book, {key: text for key, text in documents.items() if key != Memory.state.key})
     with pytest.raises(InputError, match="'Buchhold' is not a tie-break") as caught:
         confirmed(act, book, **STAMP)
     told = [caught.value.place, *(issue.place for issue in caught.value.issues)]

@@ -22,7 +22,7 @@ from swissheet.workbook.changes.noticing import notice
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory import journal, steps
-from swissheet.workbook.memory.remainder import KEPT_KEY, dump_kept, load_kept
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, unpack
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.reading.read import read
@@ -162,14 +162,14 @@ def test_the_next_round_is_paired_as_0_1_0_pairs_it(kept: Kept) -> None:
 
 
 def test_what_is_kept_is_written_as_0_1_0_wrote_it(kept: Kept) -> None:
-    documents = load_documents(kept.open())
-    assert unpack(dump_kept(load_kept(documents[KEPT_KEY]))) == unpack(documents[KEPT_KEY])
-    known = list(steps.steps(documents))
+    memory = Memory.of(kept.open())
+    assert unpack(Memory.kept.dump(memory.kept)) == unpack(memory[Memory.kept.key])
+    known = list(steps.steps(memory))
     assert known
-    again: dict[str, str] = {}
+    again = Memory()
     for step in reversed(known):
-        steps.push(again, step)
-    were = [unpack(text) for key, text in documents.items() if key.startswith("undo:")]
+        again = steps.push(again, step)
+    were = [unpack(text) for key, text in memory.items() if key.startswith("undo:")]
     assert [unpack(text) for text in again.values()] == were
 
 
@@ -193,7 +193,7 @@ def test_a_book_whose_hidden_text_is_damaged_says_so(kept: Kept) -> None:
     documents[last] = pack(text.replace('\\"kind\\"', '\\"sort\\"'))
     assert documents[last] != pack(text)
     with pytest.raises(Exception, match="The record for undo is damaged") as damaged:
-        steps.last_step(documents)
+        steps.last_step(Memory(documents))
     assert getattr(damaged.value, "code", "") == "store"
 
 
@@ -212,9 +212,9 @@ def test_a_damaged_hidden_text_is_told_in_whole_sentences(kept: Kept, text: str)
     documents = load_documents(kept.open())
     last = max(key for key in documents if key.startswith("undo:"))
     with pytest.raises(InputError) as of_kept:
-        load_kept(text)
+        Memory.kept.load(text)
     with pytest.raises(InputError) as of_undo:
-        steps.last_step({**documents, last: text})
+        steps.last_step(Memory({**documents, last: text}))
     assert of_kept.value.message.startswith("The record on the hidden sheet is damaged. ")
     assert of_undo.value.message.startswith("The record for undo is damaged. ")
     for said in (of_kept.value.message, of_undo.value.message):

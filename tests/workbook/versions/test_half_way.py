@@ -23,7 +23,7 @@ from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import cell_text, range_text
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory import steps
-from swissheet.workbook.memory.texts import load_documents
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import Sheet
 
 GOLDEN = Path(__file__).parents[2] / "golden/workbooks"
@@ -128,6 +128,6 @@ def test_it_goes_on_with_results_the_next_round_and_standings(kept: Kept) -> Non
 
 
 def test_what_was_undone_is_kept_with_the_book_of_the_swiss() -> None:
-    documents = load_documents(FileBook((GOLDEN / f"{NAMES[0]}.xlsx").read_bytes()))
-    assert [step.action for step in steps.undone_steps(documents)] == ["correct", "results"]
-    assert len(documents["games"]) > 20
+    memory = Memory.of(FileBook((GOLDEN / f"{NAMES[0]}.xlsx").read_bytes()))
+    assert [step.action for step in steps.undone_steps(memory)] == ["correct", "results"]
+    assert len(memory["games"]) > 20

@@ -101,8 +101,8 @@ def _steps(book: Book) -> list[dict[str, Any]]:
 
 def _reach(book: Book, steps: list[dict[str, Any]]) -> str:
     """Return how far back one can go."""
+    from swissheet.workbook.memory.memory import Memory
     from swissheet.workbook.memory.steps import forgotten
-    from swissheet.workbook.memory.texts import load_documents
 
     back = [step for step in steps if step["can"].startswith("undo")]
     given = len(steps) - len(back)
@@ -114,7 +114,7 @@ def _reach(book: Book, steps: list[dict[str, Any]]) -> str:
         said = "No step can be taken back"
     said = f"{said}; {given} can be given back." if given else f"{said}."
     older = Issue(Severity.NOTICE, "actions.forgotten").found
-    return f"{said} {older}" if forgotten(load_documents(book)) else said
+    return f"{said} {older}" if forgotten(Memory.of(book)) else said
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:

@@ -36,8 +36,8 @@ from swissheet.workbook.sheets.reading.reading import Reading
 class Begun:
     """An action that has begun: its stamp, what the sheets hold, and what people changed in them.
 
-    ``key`` names the action in the Log. ``found`` are the hidden texts as the workbook has them,
-    ``stored`` the same with a lost record of published rounds; those of ``reading`` have the games
+    ``key`` names the action in the Log. ``found`` is the memory as the workbook has it,
+    ``stored`` the same with a lost record of published rounds; that of ``reading`` has the games
     that were ``seen`` besides. ``heads`` reports headings that were given back.
     """
 
@@ -63,8 +63,8 @@ class Begun:
         return sound(self.reading)
 
     @property
-    def texts(self) -> Memory:
-        """Return the hidden texts that the action begins with."""
+    def memory(self) -> Memory:
+        """Return the memory that the action begins with."""
         return self.reading.memory
 
     @property
@@ -82,7 +82,7 @@ class Begun:
         """Read and compare again, as if the cells written so far had been there at first."""
         reading = with_own_records(read(self.book))
         noticed = compared_with_memory(reading, self.book, self.when)
-        reading = as_ruled(replace(reading, memory=self.texts), noticed)
+        reading = as_ruled(replace(reading, memory=self.memory), noticed)
         return replace(self, reading=reading, noticed=noticed)
 
 

@@ -37,6 +37,7 @@ from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.host.cached import CachedBook
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.journal import HistoryEntry
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.bracket.write import write_bracket
@@ -108,8 +109,7 @@ def _nothing(begun: Begun, found: NothingToDo) -> Outcome:
     """Say that there is nothing to do; what was done to swissheet's own records is mended."""
     with Edits(begun) as edits:
         if found.checks:
-            texts = dict(begun.texts)
-            outcome = conclude_as_typed(begun, edits, found.what, texts)
+            outcome = conclude_as_typed(begun, edits, found.what, begun.memory)
             return replace(outcome, message=found.said)
         if own_records(begun.noticed):
             return _mended(begun, edits, found.what)
@@ -121,11 +121,10 @@ def _nothing(begun: Begun, found: NothingToDo) -> Outcome:
 
 def _mended(begun: Begun, edits: Edits, what: str) -> Outcome:
     """Bring swissheet's own records back, and nothing else."""
-    texts, lines = dict(begun.texts), lines_of_records(begun)
-    if lines:
-        edits.save(texts, lines)
+    lines = lines_of_records(begun)
+    memory = edits.save(begun.memory, lines) if lines else begun.memory
     after = read(begun.book)
-    outcome = conclude(begun, edits, after, what, noticed=begun.noticed, texts=texts)
+    outcome = conclude(begun, edits, after, what, noticed=begun.noticed, memory=memory)
     return replace(outcome, summary=what, message=what)
 
 
@@ -175,8 +174,8 @@ def _typed(
 
 
 def _as_read(begun: Begun, reading: Reading, noticed: Noticed) -> Reading:
-    """Return what was read again, with the hidden texts the action began with."""
-    return as_ruled(replace(reading, memory=begun.texts), noticed)
+    """Return what was read again, with the memory the action began with."""
+    return as_ruled(replace(reading, memory=begun.memory), noticed)
 
 
 def write(begun: Begun, edits: Edits, proposed: Proposal) -> Done:
@@ -193,9 +192,9 @@ def write(begun: Begun, edits: Edits, proposed: Proposal) -> Done:
     reading = proposed.reading
     meant = with_the_gone(proposed.meant, reading.players)
     apart, left = sync(edits.changes, reading, meant, games_stay=proposed.games_stay)
-    texts = dict(proposed.texts)
-    bracket = write_bracket(edits.changes, meant, texts, reading.settings.language)
-    proposed = replace(proposed, texts=texts)
+    language = reading.settings.language
+    memory, bracket = write_bracket(edits.changes, meant, proposed.memory, language)
+    proposed = replace(proposed, memory=memory)
     if proposed.then is not None:
         proposed = proposed.then(edits.changes, proposed) or proposed
     own, moved = (*left, *bracket), _moved(begun.book, apart)
@@ -218,15 +217,15 @@ def _moved(book: CachedBook, apart: int) -> str:
 class Replayed:
     """Changes that were taken back, given back or put back.
 
-    ``what`` is the text of the Log, ``lines`` are the lines it gets, ``texts`` the hidden texts as
-    they are now. The box says ``message``, by default ``summary``. ``shown``: a sheet was shown or
+    ``what`` is the text of the Log, ``lines`` are the lines it gets, ``memory`` the memory as
+    it is now. The box says ``message``, by default ``summary``. ``shown``: a sheet was shown or
     hidden, so that another one may be the latest.
     """
 
     what: str
     summary: str
     lines: list[HistoryEntry]
-    texts: dict[str, str]
+    memory: Memory
     told: tuple[str, ...] = ()
     message: str = ""
     shown: bool = False
@@ -241,9 +240,10 @@ def replay(begun: Begun, turn: Callable[[Edits], Replayed | NothingToDo]) -> Out
         found = turn(edits)
         if isinstance(found, NothingToDo):
             return _mended(begun, edits, found.what)
+        memory = found.memory
         if found.lines:
-            edits.save(found.texts, [*lines_of_records(begun), *found.lines])
-        outcome = conclude_as_typed(begun, edits, found.what, found.texts)
+            memory = edits.save(memory, [*lines_of_records(begun), *found.lines])
+        outcome = conclude_as_typed(begun, edits, found.what, memory)
     if found.shown:
         outcome = replace(outcome, place=show_latest(begun.book, outcome.tournament))
     message = found.message or found.summary

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from types import TracebackType
 from typing import Literal
@@ -10,14 +10,14 @@ from typing import Literal
 from swissheet.errors import WorkbookError
 from swissheet.workbook.actions.beginning import Begun, with_changes
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.changes.ask.events import TOLD as WAS_TOLD
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.logbook import HISTORY, log_put_back
 from swissheet.workbook.changes.noticing import RECORD_LOST, Noticed
 from swissheet.workbook.memory import journal
 from swissheet.workbook.memory.edits.changes import Changes, take_back
-from swissheet.workbook.memory.journal import LOG_KEY, HistoryEntry
-from swissheet.workbook.memory.texts import save_documents
+from swissheet.workbook.memory.events import TOLD as WAS_TOLD
+from swissheet.workbook.memory.journal import HistoryEntry
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets import checks
 from swissheet.workbook.sheets.reading.lost import made_again
@@ -36,7 +36,7 @@ class Edits:
         self._begun, self.book = begun, book
         self.changes, self.log = Changes(book), Changes(book)
         self.made = made_again(book.make_supposed())
-        self._stored: Mapping[str, str] | None = begun.stored
+        self._stored: Memory | None = begun.stored
         self._concluded = False
         self._copies_first, self._tables_first = book.copies, book.tables()
 
@@ -57,30 +57,31 @@ class Edits:
         """Keep what was written, whatever fails from now on."""
         self._concluded = True
 
-    def save(self, texts: dict[str, str], lines: Sequence[HistoryEntry] = ()) -> None:
-        """Write the hidden texts, and lines of the Log from the oldest to the newest.
+    def save(self, memory: Memory, lines: Sequence[HistoryEntry] = ()) -> Memory:
+        """Write the memory, and lines of the Log from the oldest to the newest.
 
         Before that, lines of the Log that people changed are as they were.
-        Args: texts: gets the hidden text of the Log.
+        Returns: the memory with these lines.
         """
         if lines:
             if any(event.code == HISTORY for event in own_records(self._begun.noticed)):
-                log_put_back(self.log, self._begun.texts, self._begun.language)
+                log_put_back(self.log, self._begun.memory, self._begun.language)
             # All at once: each writing goes over every line of the Log.
             written = journal.record(self.log, lines)
-            texts[LOG_KEY] = journal.dump_log(journal.parted(self.log, texts, written))
-        if texts != self._stored:
+            memory = journal.kept(self.log, memory, written)
+        if memory != self._stored:
             self._stored = None  # unknown, if this fails halfway
-            save_documents(self.book, texts)
-            self._stored = dict(texts)
+            memory.save(self.book)
+            self._stored = memory
+        return memory
 
     def _take_back(self) -> None:
         first = self._begun
         try:
             take_back(self.book, [*self.changes.made, *self.log.made])
             # What was seen of games stays, whatever became of the action.
-            if self._stored != first.texts:
-                save_documents(self.book, first.texts)
+            if self._stored != first.memory:
+                first.memory.save(self.book)
         finally:
             self._give_up()
         if self.log.made:

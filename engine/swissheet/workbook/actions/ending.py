@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import InternalError, Issue, Severity
@@ -12,40 +12,29 @@ from swissheet.workbook.actions.edits import Edits, line, lines_of_records, own_
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal
 from swissheet.workbook.actions.words import log_name
-from swissheet.workbook.changes.ask.events import CONFIRMED, EVENTS_KEY, dump_events, load_events
-from swissheet.workbook.changes.ask.events import TOLD as WAS_TOLD
 from swissheet.workbook.changes.ask.questions import ASKED, TOLD, not_asked
 from swissheet.workbook.changes.grade.published import WITH_REASON
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.games.wrong import games_wrong
-from swissheet.workbook.memory.checked_games import GAMES_KEY
+from swissheet.workbook.memory.events import CONFIRMED
+from swissheet.workbook.memory.events import TOLD as WAS_TOLD
 from swissheet.workbook.memory.journal import HistoryEntry
 from swissheet.workbook.memory.memory import Memory
-from swissheet.workbook.memory.phase import PHASE_KEY, dump_phase
-from swissheet.workbook.memory.published import PUBLISHED_KEY, dump_published
-from swissheet.workbook.memory.remainder import KEPT_KEY
-from swissheet.workbook.memory.state import STATE_KEY
-from swissheet.workbook.memory.steps import Step, differences, others, push, rebased, typing_step
+from swissheet.workbook.memory.other_side import differences, others
+from swissheet.workbook.memory.step import Step, typing_step
+from swissheet.workbook.memory.steps import forgotten, push, rebased
 from swissheet.workbook.sheets import checks
 from swissheet.workbook.sheets.looks.arranging import arrange_sheets
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import Former
-from swissheet.workbook.sheets.sync.sync import kept_document, meant_by
+from swissheet.workbook.sheets.sync.sync import kept_now, meant_by
 
 _COMPUTED = frozenset({"standings", "explain"})
 """Actions whose sheets can be computed again at any time: nobody wants one of them back alone."""
 
-_ACTS = (PHASE_KEY, PUBLISHED_KEY)
+_ACTS = (Memory.phase.key, Memory.published.key)
 """Hidden texts that only the arbiter's own act changes."""
-
-
-def put_text(texts: dict[str, str], key: str, text: str) -> None:
-    """Set a hidden text, or remove it where it is empty."""
-    if text:
-        texts[key] = text
-    else:
-        texts.pop(key, None)
 
 
 def prove(after: Reading, meant: Tournament) -> None:
@@ -74,58 +63,50 @@ def commit(begun: Begun, edits: Edits, proposal: Proposal, own: Sequence[Issue])
     """
     noticed, meant, what = proposal.noticed, proposal.meant, proposal.what
     when, who, key = begun.when, begun.who, begun.key
-    texts = dict(proposal.texts)
-    texts[KEPT_KEY] = kept_document(begun.book, proposal.reading, meant)
-    reported = noticed.told(texts, when=when, who=who, action=key)
-    put_text(texts, EVENTS_KEY, reported)
-    confirmed = noticed.confirmed(texts, when=when, who=who, action=key, reason=begun.reason)
+    kept = proposal.memory.having(Memory.kept, kept_now(begun.book, proposal.reading, meant))
+    memory = noticed.told(kept, when=when, who=who, action=key)
+    reported = memory.get(Memory.events.key, "")
+    memory = noticed.confirmed(memory, when=when, who=who, action=key, reason=begun.reason)
     if proposal.deeds:
-        confirmed = dump_events((*load_events(confirmed), *(one for one, _ in proposal.deeds)))
-    put_text(texts, EVENTS_KEY, confirmed)
+        deeds = (one for one, _ in proposal.deeds)
+        memory = memory.having(Memory.events, (*memory.events, *deeds))
     if proposal.phase != begun.reading.phase:
-        phase = dump_phase(proposal.phase) if proposal.phase is not None else ""
-        put_text(texts, PHASE_KEY, phase)
+        memory = memory.having(Memory.phase, proposal.phase)
     if proposal.published != begun.reading.published:
-        put_text(texts, PUBLISHED_KEY, dump_published(proposal.published))
+        memory = memory.having(Memory.published, proposal.published)
     # The recorded state is of before the action, and the sheets have to speak for themselves.
-    after = read(begun.book, begun.texts.with_texts(texts).without(Memory.state))
+    after = read(begun.book, memory.without(Memory.state))
     prove(after, meant)
-    texts[STATE_KEY] = noticed.state(after)
+    memory = memory.having(Memory.state, noticed.state(after))
     after = replace(after, former=Former(noticed.ids_in(after)))
-    forgotten = _remember(begun, edits, proposal, texts, reported)
-    lines = [*lines_of_records(begun), *forgotten, *_event_lines(begun, noticed)]
-    edits.save(texts, [*lines, line(begun, what, proposal.round)])
+    memory, older = _remember(begun, edits, proposal, memory, reported)
+    lines = [*lines_of_records(begun), *older, *_event_lines(begun, noticed)]
+    memory = edits.save(memory, [*lines, line(begun, what, proposal.round)])
     outcome = conclude(
-        begun, edits, after, what, noticed=noticed, texts=texts, own=own, listed=proposal.listed,
+        begun, edits, after, what, noticed=noticed, memory=memory, own=own, listed=proposal.listed,
         deeds=[issue for _, issue in proposal.deeds],
     )  # fmt: skip
     return replace(outcome, pairing=proposal.pairing)
 
 
 def _remember(
-    begun: Begun, edits: Edits, proposal: Proposal, texts: dict[str, str], reported: str
-) -> list[HistoryEntry]:
+    begun: Begun, edits: Edits, proposal: Proposal, memory: Memory, reported: str
+) -> tuple[Memory, list[HistoryEntry]]:
     """Keep the action as a step of undo, and before it what people typed since the one before.
 
     Cells that were typed and asked about go together with the action.
-    Args:    reported: the kept list of events without what was asked.
-    Returns: lines of the Log, where an older step can no longer be taken back.
+    Args:    reported: the text of the events without what was asked.
+    Returns: the memory, and lines of the Log where an older step can no longer be taken back.
     """
-    noticed, lines = proposal.noticed, list[HistoryEntry]()
-
-    def pushed(step: Step) -> None:
-        if push(texts, step, proposal.reading.settings.undo_steps):
-            older = Issue(Severity.NOTICE, "actions.forgotten")
-            lines.append(line(begun, f"UNDO, {WAS_TOLD}: {older.found}", 0, "noticed"))
-
-    before, now = others(begun.texts), others(texts)
+    noticed, steps = proposal.noticed, list[Step]()
+    before, now = others(begun.memory), others(memory)
     typed, made = noticed.typed, [*noticed.typed_gravely, *edits.changes.made]
     acted = made or proposal.deeds or any(before.get(key) != now.get(key) for key in _ACTS)
     if typed:
-        between = {**before, STATE_KEY: (noticed.before or noticed).state_typed()}
-        put_text(between, EVENTS_KEY, reported)
+        state = Memory.state.dump((noticed.before or noticed).state_typed())
+        between = {**before, Memory.state.key: state, Memory.events.key: reported}
         between = between if acted else now
-        pushed(typing_step(typed, begun.when, begun.who, differences(between, before)))
+        steps.append(typing_step(typed, begun.when, begun.who, differences(between, before)))
         before = between
     if acted:
         changed = differences(now, before)
@@ -133,11 +114,17 @@ def _remember(
             begun.key, proposal.round, proposal.what, tuple(made), begun.when, begun.who, changed
         )
         # What people confirmed with it makes it a step of its own.
-        alone = before.get(EVENTS_KEY) != now.get(EVENTS_KEY)
-        pushed(replace(step, computed=begun.key in _COMPUTED and not alone))
+        alone = before.get(Memory.events.key, "") != now.get(Memory.events.key, "")
+        steps.append(replace(step, computed=begun.key in _COMPUTED and not alone))
     elif before != now:
-        rebased(texts, before, now)
-    return lines
+        memory = rebased(memory, begun.memory)
+    lines, whole = list[HistoryEntry](), not forgotten(memory)
+    for step in steps:
+        memory = push(memory, step, proposal.reading.settings.undo_steps)
+    if whole and forgotten(memory):
+        older = Issue(Severity.NOTICE, "actions.forgotten")
+        lines.append(line(begun, f"UNDO, {WAS_TOLD}: {older.found}", 0, "noticed"))
+    return memory, lines
 
 
 def typed_since(begun: Begun) -> Step | None:
@@ -166,7 +153,7 @@ def conclude(
     what: str,
     *,
     noticed: Noticed,
-    texts: dict[str, str],
+    memory: Memory,
     left: Noticed | None = None,
     own: Sequence[Issue] = (),
     listed: Sequence[Issue] = (),
@@ -179,8 +166,8 @@ def conclude(
           own, listed, deeds: what the writing, the rules and the action itself report.
     """
     told = [*noticed.events] if left is None else [*own_records(noticed), *left.events]
-    edits.save(texts)
-    after = _with_problems(begun, edits, after, texts, [*own, *listed])
+    memory = edits.save(memory)
+    after = _with_problems(begun, edits, after, memory, [*own, *listed])
     status = checks.refresh(begun.book, after)
     made = (*edits.changes.made, *edits.log.made)
     arrange_sheets(begun.book, after, {getattr(change, "table", "") for change in made})
@@ -204,11 +191,11 @@ def conclude(
 
 
 def _with_problems(
-    begun: Begun, edits: Edits, after: Reading, texts: Mapping[str, str], found: Sequence[Issue]
+    begun: Begun, edits: Edits, after: Reading, memory: Memory, found: Sequence[Issue]
 ) -> Reading:
     # Games that have to be put right stay on the sheet Checks when that is written again.
-    kept = "" if begun.key == "check_games" else texts.get(GAMES_KEY, "")
-    games = games_wrong(begun.book, after, kept)
+    checked = () if begun.key == "check_games" else memory.checked_games
+    games = games_wrong(begun.book, after, checked)
     issues = (*after.issues, *begun.heads, *edits.made, *found, *games)
     return replace(after, issues=issues)
 
@@ -216,12 +203,12 @@ def _with_problems(
 def list_problems(begun: Begun, edits: Edits) -> None:
     """Bring the sheet Checks and the status line up to date after a refusal, and nothing else."""
     found = with_changes(begun.reading, begun.noticed)
-    found = _with_problems(begun, edits, found, begun.texts, ())
+    found = _with_problems(begun, edits, found, begun.memory, ())
     checks.refresh(begun.book, found)
     arrange_sheets(begun.book, found, ())
 
 
-def conclude_as_typed(begun: Begun, edits: Edits, what: str, texts: dict[str, str]) -> Outcome:
+def conclude_as_typed(begun: Begun, edits: Edits, what: str, memory: Memory) -> Outcome:
     """Conclude an action after which the cells are as people typed them.
 
     Changes that wait for an answer are listed.
@@ -229,4 +216,4 @@ def conclude_as_typed(begun: Begun, edits: Edits, what: str, texts: dict[str, st
     after = read(begun.book)
     left = compared_with_memory(after, begun.book, begun.when)
     after = with_changes(after, left)
-    return conclude(begun, edits, after, what, noticed=begun.noticed, texts=texts, left=left)
+    return conclude(begun, edits, after, what, noticed=begun.noticed, memory=memory, left=left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,11 +10,12 @@ from swissheet.errors import Issue
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
 from swissheet.workbook.actions.beginning import Begun
-from swissheet.workbook.changes.ask.events import TOLD, EventRecord, recorded
+from swissheet.workbook.changes.ask.events import recorded
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.events import Note
+from swissheet.workbook.memory.events import TOLD, EventRecord, Note
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import Phase
 from swissheet.workbook.memory.published import Published
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -29,7 +30,7 @@ class Proposal:
 
     ``what`` is the text of the Log, of ``round``. ``noticed`` is what people changed, with the
     action's own questions, and ``reading`` what the writing needs to know of the sheets: new
-    numbers, newcomers. ``texts`` are the hidden texts, ``phase`` the round that is open for
+    numbers, newcomers. ``memory`` is the memory, ``phase`` the round that is open for
     pairing by hand afterwards, ``published`` the boards that the players know. ``listed`` goes to
     the sheet Checks, ``deeds`` to the kept list of events and the report, ``said`` and ``offer`` to
     the box; ``pairing`` is the round that was paired.
@@ -43,7 +44,7 @@ class Proposal:
     round: int
     noticed: Noticed
     reading: Reading
-    texts: Mapping[str, str]
+    memory: Memory
     phase: Phase | None
     published: Published
     listed: tuple[Issue, ...] = ()
@@ -70,7 +71,7 @@ def proposal(
         round=round_,
         noticed=noticed or begun.noticed,
         reading=begun.reading,
-        texts=begun.texts,
+        memory=begun.memory,
         phase=begun.phase,
         published=begun.reading.published,
     )

@@ -27,11 +27,11 @@ from swissheet.workbook.changes.grade.people import players_twice
 from swissheet.workbook.changes.grade.published import BY_HAND_KEY, PUBLISHED, WITH_REASON
 from swissheet.workbook.changes.report.notes import written
 from swissheet.workbook.memory.edits.change import Change
-from swissheet.workbook.memory.events import CONFIRMED, EVENTS, EventRecord, Note
+from swissheet.workbook.memory.events import CONFIRMED, EventRecord, Note
 from swissheet.workbook.memory.events import TOLD as WAS_TOLD
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.phase import Phase
-from swissheet.workbook.memory.state import STATE, State
+from swissheet.workbook.memory.state import State
 from swissheet.workbook.shared.typed import fold
 from swissheet.workbook.sheets.players.identity import who_is_who
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -128,7 +128,7 @@ class Noticed:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """The changes that wait for an answer or are refused."""
-        state = self.reading.memory.get(STATE.key, "")
+        state = self.reading.memory.get(Memory.state.key, "")
         return questions(self.events, state, self._line)
 
     def _line(self, event: GradedEvent) -> str:
@@ -193,32 +193,22 @@ class Noticed:
         graver = self._graver
         return typed_changes(self.reading, self.comparison, lambda part: part in graver)
 
-    def told(
-        self, documents: Mapping[str, str], *, when: dt.datetime, who: str, action: str
-    ) -> str:
-        """Return the kept list of events with those that are only reported."""
+    def told(self, memory: Memory, *, when: dt.datetime, who: str, action: str) -> Memory:
+        """Return the memory with the events that are only reported."""
         found = [event for event in self.events if event.level == TOLD]
-        new = recorded(found, WAS_TOLD, when=when, who=who, action=action)
-        return _grown(self.reading.memory, documents, new)
+        return _grown(memory, recorded(found, WAS_TOLD, when=when, who=who, action=action))
 
     def confirmed(
-        self,
-        documents: Mapping[str, str],
-        *,
-        when: dt.datetime,
-        who: str,
-        action: str,
-        reason: str = "",
-    ) -> str:
-        """Return the kept list of events with those that people confirmed.
+        self, memory: Memory, *, when: dt.datetime, who: str, action: str, reason: str = ""
+    ) -> Memory:
+        """Return the memory with the events that people confirmed.
 
         Args: reason: why a pairing was changed.
         """
         found = [event for event in self.events if event.level >= ASKED]
         new = recorded(found, CONFIRMED, when=when, who=who, action=action)
         return _grown(
-            self.reading.memory,
-            documents,
+            memory,
             [
                 replace(e, reason=reason)
                 if e.code in WITH_REASON or (e.note is not None and e.note.reason)
@@ -265,20 +255,18 @@ class Noticed:
         ids = self.comparison.ids if self.comparison is not None else self.ids_in(self.reading)
         return {item.player.tpn: ids[item.row] for item in self.reading.players}
 
-    def state(self, after: Reading) -> str:
+    def state(self, after: Reading) -> State:
         """Return the state to remember once an action has written the sheets."""
         before = self.reading.state
-        return STATE.dump(
-            state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
-        )
+        return state_of(after, self.ids_in(after), last_id=before.last_id if before else 0)
 
-    def state_typed(self) -> str:
+    def state_typed(self) -> State:
         """Return the state with everything people typed, without changes that need an answer."""
         then, comparison = self.reading.state, self.comparison
         if then is None or comparison is None:
             return self.state(self.reading)
         now = state_of(self.reading, comparison.ids, last_id=then.last_id)
-        return STATE.dump(without(now, then, self._graver))
+        return without(now, then, self._graver)
 
     def ids_in(self, after: Reading) -> dict[int, int]:
         """Return the own numbers by row after an action wrote: same row and name, same player."""
@@ -304,10 +292,8 @@ class Noticed:
         return ids
 
 
-def _grown(before: Memory, documents: Mapping[str, str], new: Sequence[EventRecord]) -> str:
-    if not new:
-        return documents.get(EVENTS.key, "")
-    return EVENTS.dump((*before.with_texts(documents).events, *new))
+def _grown(memory: Memory, new: Sequence[EventRecord]) -> Memory:
+    return memory.having(Memory.events, (*memory.events, *new)) if new else memory
 
 
 def without(now: State, then: State, parts: Set[tuple[str, object]]) -> State:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from swissheet.errors import Issue, Severity
 from swissheet.words.message import Term
 from swissheet.workbook.games.judging import Judged
-from swissheet.workbook.memory.checked_games import CHECKED_GAMES
-from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
 
 _VERDICT = "verdict"
@@ -20,12 +18,6 @@ _MOVE = re.compile(
     r"(?:[^\W\d_]{0,2}[a-h]?[1-8]?[-:x]?[a-h][1-8](?:=?[^\W\d_])?|[0Oo]-[0Oo](?:-[0Oo])?)[+#!?]*"
 )
 """A move in the letters of any language, exact enough to recognise a column of moves."""
-
-
-def verdicts_of_before(documents: Mapping[str, str]) -> frozenset[str]:
-    """Return the texts that the last check wrote into the column, as a view shows it."""
-    known = CHECKED_GAMES.load(documents.get(CHECKED_GAMES.key, ""))
-    return frozenset(text_of(game.verdict) for game in known)
 
 
 def tell_moves_beside(checked: Sequence[Judged], found: View, own: Collection[str]) -> set[int]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from swissheet.errors import Issue, Severity
 from swissheet.notation import format_result
 from swissheet.workbook.host.book import Book
-from swissheet.workbook.memory.checked_games import CHECKED_GAMES, KnownGame, by_mark
+from swissheet.workbook.memory.checked_games import KnownGame, by_mark
 from swissheet.workbook.sheets.games.read import GameRow, every_game
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -40,13 +40,13 @@ def games_notice(
         yield from _of_sheet(list(found), known, reading)
 
 
-def games_wrong(book: Book, reading: Reading, kept: str) -> Iterator[Issue]:
+def games_wrong(book: Book, reading: Reading, games: Iterable[KnownGame]) -> Iterator[Issue]:
     """Yield one warning for a sheet with games that were found wrong when they were checked.
 
     Games that were changed since then are not counted.
-    Args: kept: the hidden text of the games; without it nothing is read.
+    Args: games: those that were checked; without them nothing is read.
     """
-    known = by_mark(CHECKED_GAMES.load(kept))
+    known = by_mark(games)
     if any(game.wrong for game in known.values()):
         yield from _wrong(every_game(book, reading.rounds, reading.settings.language), known)
 

@@ -11,10 +11,11 @@ bundle, which is far shorter than they are and is opened only when undo gets the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterator
 from itertools import chain
 
 from swissheet.errors import ModelError
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.step import Step, dump_step, load_step, plain_step, unpacked_step
 from swissheet.workbook.memory.texts import ASIDE, damaged, pack_tightly, pack_together, unpack
 
@@ -33,19 +34,14 @@ def key(pile: str, number: int) -> str:
 
 
 class Chain:
-    """The steps in ``texts``; only where something is put or taken these have to be mutable."""
+    """The steps in ``memory``, which is another one once something is put or taken."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
-
-    @property
-    def _changed(self) -> MutableMapping[str, str]:
-        assert isinstance(self._texts, MutableMapping)
-        return self._texts
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
 
     def numbers(self, pile: str) -> list[int]:
         """Return the numbers of the texts of a pile in their order."""
-        tails = (name.removeprefix(pile) for name in self._texts if name.startswith(pile))
+        tails = (name.removeprefix(pile) for name in self.memory if name.startswith(pile))
         return sorted(int(tail) for tail in tails if tail.isascii() and tail.isdigit())
 
     def back(self) -> Iterator[Step]:
@@ -54,7 +50,7 @@ class Chain:
         Raises: InputError: the text of one is damaged.
         """
         for number in reversed(self.numbers(UNDO)):
-            yield load_step(self._texts[key(UNDO, number)], number)
+            yield self._step(UNDO, number)
         for number, plain in self._bundled_back():
             yield plain_step(plain, number)
 
@@ -64,7 +60,7 @@ class Chain:
         Raises: InputError: the text of one is damaged.
         """
         alone = (
-            (n, unpacked_step(self._texts[key(UNDO, n)])) for n in reversed(self.numbers(UNDO))
+            (n, unpacked_step(self.memory[key(UNDO, n)])) for n in reversed(self.numbers(UNDO))
         )
         return chain(alone, self._bundled_back())
 
@@ -78,7 +74,10 @@ class Chain:
         Raises: InputError: the text of one is damaged.
         """
         for number in self.numbers(REDO):
-            yield load_step(self._texts[key(REDO, number)], number)
+            yield self._step(REDO, number)
+
+    def _step(self, pile: str, number: int) -> Step:
+        return self.memory.decoded(key(pile, number), lambda text: load_step(text, number))
 
     @property
     def first(self) -> int:
@@ -97,15 +96,21 @@ class Chain:
 
     def letters(self, pile: str, number: int) -> int:
         """Return how long a text is."""
-        return len(self._texts[key(pile, number)])
+        return len(self.memory[key(pile, number)])
 
     def put(self, pile: str, number: int, step: Step) -> None:
         """A step has this number, and no other text is changed."""
-        self._changed[key(pile, number)] = dump_step(step)
+        self._put(key(pile, number), dump_step(step))
 
     def take(self, pile: str, number: int) -> str:
         """Take a text out, and return it."""
-        return self._changed.pop(key(pile, number))
+        texts = {**self.memory}
+        text = texts.pop(key(pile, number))
+        self.memory = self.memory.with_texts(texts)
+        return text
+
+    def _put(self, name: str, text: str) -> None:
+        self.memory = self.memory.with_texts({**self.memory, name: text})
 
     def put_undone(self, step: Step, *, alone: bool) -> None:
         """A step is the next to be given back.
@@ -116,7 +121,7 @@ class Chain:
         later = [self.take(REDO, known) for known in self.numbers(REDO)]
         self.put(REDO, number, step)
         for place, text in enumerate(() if alone else later, start=number + 1):
-            self._changed[key(REDO, place)] = text
+            self._put(key(REDO, place), text)
 
     def forget_undone(self) -> None:
         """Nothing can be given back."""
@@ -130,7 +135,7 @@ class Chain:
             some, alone = alone[:_BUNDLED], alone[_BUNDLED:]
             plain = [unpacked_step(self.take(UNDO, number)) for number in some]
             text = pack_together(json.dumps(plain, ensure_ascii=False))
-            self._changed[key(BUNDLE, some[0])] = text
+            self._put(key(BUNDLE, some[0]), text)
 
     def unbundle(self) -> None:
         """Where no step has a text of its own, those of the newest bundle have."""
@@ -140,12 +145,12 @@ class Chain:
             plain = self._bundled(first)
             self.take(BUNDLE, first)
             for number, text in enumerate(plain, start=first):
-                self._changed[key(UNDO, number)] = pack_tightly(text)
+                self._put(key(UNDO, number), pack_tightly(text))
 
     def _bundled(self, first: int) -> list[str]:
         """Return the steps of a bundle as JSON, oldest first."""
         try:
-            plain = json.loads(unpack(self._texts[key(BUNDLE, first)]))
+            plain = json.loads(unpack(self.memory[key(BUNDLE, first)]))
             if not isinstance(plain, list) or not all(isinstance(text, str) for text in plain):
                 raise ModelError("history.store.differing")
         except (ValueError, RecursionError) as error:

@@ -70,12 +70,3 @@ CHECKED_GAMES: Part[tuple[KnownGame, ...]] = Part(
 def by_mark(games: Iterable[KnownGame]) -> Mapping[str, KnownGame]:
     """Return the games by the mark of their row."""
     return {game.mark: game for game in games}
-
-
-# For actions, until they ask the memory itself.
-GAMES_KEY, games_known = CHECKED_GAMES.key, CHECKED_GAMES.load
-
-
-def dump_games(games: Iterable[KnownGame]) -> str:
-    """Return the packed text of the games."""
-    return CHECKED_GAMES.dump(tuple(games))

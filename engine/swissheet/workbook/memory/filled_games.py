@@ -83,6 +83,3 @@ FILLED_GAMES = Part(
     letters=True,
 )
 """The cells that the last check filled in; if the text is damaged all cells count as typed."""
-
-# For actions, until they ask the memory itself.
-FILLED_KEY, dump_filled, load_filled = FILLED_GAMES.key, FILLED_GAMES.dump, FILLED_GAMES.load

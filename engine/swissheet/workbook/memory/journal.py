@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
+from typing import TypeVar
 
 from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
@@ -20,11 +21,13 @@ from swissheet.workbook.host.book import Area, Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.host.values import cleaned
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.part import Part
+from swissheet.workbook.memory.part import Decoding, Part
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view
+
+M = TypeVar("M", bound=Decoding)
 
 OLDER_TABLE = layout.OLDER_LOG.table
 
@@ -106,13 +109,6 @@ LOG = _lines_part("log")
 
 OLDER_LOG = _lines_part("log-older")
 """The lines that went to the sheet of the older ones, newest first."""
-# For actions, until they ask the memory itself.
-LOG_KEY, OLDER_KEY, load_log = LOG.key, OLDER_LOG.key, LOG.load
-
-
-def dump_log(lines: Sequence[HistoryEntry]) -> str:
-    """Return the packed text of the lines of a Log."""
-    return LOG.dump(tuple(lines))
 
 
 def lost_lines(
@@ -145,7 +141,7 @@ def rewritten(changes: Changes, lines: Sequence[HistoryEntry]) -> None:
     """Write exactly these lines to the Log, from top to bottom."""
     found = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
     if found is not None:
-        _write(changes, found, list(lines))
+        _write(changes, found, lines)
 
 
 def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]:
@@ -158,36 +154,33 @@ def record(changes: Changes, made: Sequence[HistoryEntry]) -> list[HistoryEntry]
     if found is None:
         return []
     entries = made[::-1]
-    _write(changes, found, list(entries), below=True)
+    _write(changes, found, entries, below=True)
     changes.show(Sheet.HISTORY.table, True)
     return [*map(_as_shown, entries), *lines_of(found)]
 
 
-def parted(
-    changes: Changes, documents: MutableMapping[str, str], lines: list[HistoryEntry]
-) -> list[HistoryEntry]:
-    """Return the lines that stay on the Log; of many, the older ones go to their own sheet.
+def kept(changes: Changes, memory: M, lines: Sequence[HistoryEntry]) -> M:
+    """Return the memory with the lines of the Log; of many, the older ones go to their own sheet.
 
     That sheet is a copy of the Log, made when it is first needed or when somebody deleted it.
     """
-    if len(lines) <= LINES_AT_MOST:
-        return lines
+    whole = memory.having(LOG, tuple(lines))
     log = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if log is None:
-        return lines
+    if len(lines) <= LINES_AT_MOST or log is None:
+        return whole
     try:
-        older = [*lines[_LINES_STAY:], *OLDER_LOG.load(documents.get(OLDER_LOG.key, ""))]
+        known = memory.decoded(OLDER_LOG.key, OLDER_LOG.load)
     except InputError:  # what nobody can read must not be written over
-        return lines
+        return whole
+    stay, older = lines[:_LINES_STAY], (*lines[_LINES_STAY:], *known)
     if OLDER_TABLE not in changes.book.tables():
         _copied(changes.book, log)
     found = view(changes.book, OLDER_TABLE, layout.HISTORY_COLUMNS)
     if found is None:
-        return lines
+        return whole
     _write(changes, found, older)
-    _write(changes, log, lines[:_LINES_STAY])
-    documents[OLDER_LOG.key] = OLDER_LOG.dump(tuple(older))
-    return lines[:_LINES_STAY]
+    _write(changes, log, stay)
+    return memory.having(OLDER_LOG, older).having(LOG, tuple(stay))
 
 
 def _copied(book: Book, log: View) -> None:
@@ -206,7 +199,7 @@ def _as_shown(entry: HistoryEntry) -> HistoryEntry:
 
 
 def _write(
-    changes: Changes, found: View, lines: list[HistoryEntry], *, below: bool = False
+    changes: Changes, found: View, lines: Sequence[HistoryEntry], *, below: bool = False
 ) -> None:
     """Args: below: the lines of the sheet follow as they are."""
     keys = [key for key in layout.HISTORY_COLUMNS if key in found.columns]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, Generic, Protocol, TypeVar, overload
+from typing import Any, Generic, Protocol, Self, TypeVar, overload
 
 from swissheet.formats.converter import Converter
 from swissheet.workbook.memory.texts import damaged, pack, pack_tightly, unpack
@@ -22,6 +22,9 @@ class Decoding(Protocol):
 
     def decoded(self, key: str, load: Callable[[str], Decoded]) -> Decoded:
         """Return what ``load`` makes of the text of that key, "" where there is none."""
+
+    def having(self, part: Part[Decoded], value: Decoded) -> Self:
+        """Return the same with another value of a part."""
 
 
 def _same(value: Any) -> Any:

@@ -54,6 +54,3 @@ PHASE: Part[Phase | None] = Part(
     made=_made,
 )
 """The round that is open for pairing by hand; None where there is no such round."""
-
-# For actions, until they ask the memory itself.
-PHASE_KEY, dump_phase = PHASE.key, PHASE.dump

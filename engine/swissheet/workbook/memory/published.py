@@ -90,6 +90,3 @@ PUBLISHED = Part(
     problem="history.store.published",
 )
 """What was published of each round. The last known state has a second copy, which proves this."""
-
-# For actions, until they ask the memory itself.
-PUBLISHED_KEY, dump_published = PUBLISHED.key, PUBLISHED.dump

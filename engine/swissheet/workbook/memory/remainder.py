@@ -184,6 +184,3 @@ def _made(kept: Kept) -> Kept:
 
 KEPT = Part("kept", Kept, Kept(), _CONVERTER, problem="history.store.kept", made=_made, always=True)
 """The parts of the tournament that no sheet shows."""
-
-# For actions, until they ask the memory itself.
-KEPT_KEY, dump_kept, load_kept = KEPT.key, KEPT.dump, KEPT.load

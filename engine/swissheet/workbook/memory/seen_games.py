@@ -59,6 +59,3 @@ SEEN_GAMES: Part[tuple[SeenGame, ...]] = Part(
 
 No undo takes it back: what was seen was seen.
 """
-
-# For actions, until they ask the memory itself.
-SEEN_KEY = SEEN_GAMES.key

@@ -64,6 +64,3 @@ STATE: Part[State | None] = Part(
     made=_made,
 )
 """The last known state; None in a workbook that no action has written yet."""
-
-# For actions, until they ask the memory itself.
-STATE_KEY = STATE.key

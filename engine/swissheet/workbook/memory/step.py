@@ -11,7 +11,6 @@ import datetime as dt
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 
 from swissheet.formats.converter import Converter
 from swissheet.words import counted
@@ -21,9 +20,6 @@ from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
 
 TYPING = "typing"
 """The name of a step in which people typed."""
-
-_REMEMBERED_AT_MOST = 10_000
-"""Letters, packed: what a round of 300 players takes is shorter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,17 +95,8 @@ def dump_step(step: Step) -> str:
 def load_step(text: str, number: int) -> Step:
     """Return the step of a packed text.
 
-    Every action looks through all of them, some more than once. Long ones are not kept in mind,
-    because a server reads one workbook after the other.
     Raises: InputError: somebody changed it.
     """
-    if len(text) <= _REMEMBERED_AT_MOST:
-        return _remembered(text, number)
-    return plain_step(unpacked_step(text), number)
-
-
-@lru_cache(maxsize=256)
-def _remembered(text: str, number: int) -> Step:
     return plain_step(unpacked_step(text), number)
 
 

@@ -8,64 +8,60 @@ A step is described in :mod:`~swissheet.workbook.memory.step`; where steps are, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, MutableMapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from swissheet.workbook.memory.chain import ALONE_AT_MOST, BUNDLE, REDO, UNDO, Chain
-from swissheet.workbook.memory.other_side import differences as differences
-from swissheet.workbook.memory.other_side import on_the_other_side as on_the_other_side
-from swissheet.workbook.memory.other_side import others as others
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.other_side import differences, on_the_other_side, others
 from swissheet.workbook.memory.reach import forget_oldest, reach
-from swissheet.workbook.memory.step import TYPING as TYPING
-from swissheet.workbook.memory.step import Step as Step
-from swissheet.workbook.memory.step import typing_step as typing_step
+from swissheet.workbook.memory.step import Step
 
 
-def steps(texts: Mapping[str, str]) -> Iterator[Step]:
+def steps(memory: Memory) -> Iterator[Step]:
     """Return the steps that can be taken back, newest first.
 
     Raises: InputError: the text of one is damaged.
     """
-    return Chain(texts).back()
+    return Chain(memory).back()
 
 
-def undone_steps(texts: Mapping[str, str]) -> Iterator[Step]:
+def undone_steps(memory: Memory) -> Iterator[Step]:
     """Return the steps that can be given back, the next one first.
 
     Raises: InputError: the text of one is damaged.
     """
-    return Chain(texts).forth()
+    return Chain(memory).forth()
 
 
-def last_step(texts: Mapping[str, str]) -> Step | None:
+def last_step(memory: Memory) -> Step | None:
     """Return the step to be taken back next; None when there is none.
 
     Raises: InputError: its text is damaged.
     """
-    return next(steps(texts), None)
+    return next(steps(memory), None)
 
 
-def next_undone(texts: Mapping[str, str]) -> Step | None:
+def next_undone(memory: Memory) -> Step | None:
     """Return the step to be given back next; None when there is none.
 
     Raises: InputError: its text is damaged.
     """
-    return next(undone_steps(texts), None)
+    return next(undone_steps(memory), None)
 
 
-def forgotten(texts: Mapping[str, str]) -> bool:
+def forgotten(memory: Memory) -> bool:
     """Return whether steps older than those that are there were forgotten."""
-    return Chain(texts).first > 1
+    return Chain(memory).first > 1
 
 
-def push(texts: MutableMapping[str, str], step: Step, chosen: int | None = None) -> bool:
-    """Add a step that can be taken back; what was taken back before cannot be given back any more.
+def push(memory: Memory, step: Step, chosen: int | None = None) -> Memory:
+    """Return the memory with one more step that can be taken back; nothing can be given back.
 
     The oldest steps are forgotten where there are too many.
-    Args:    chosen: how many are to be kept, for :func:`reach`.
-    Returns: whether some are forgotten now, and none were before.
+    Args: chosen: how many are to be kept, for :func:`reach`.
     """
-    chain, whole = Chain(texts), not forgotten(texts)
+    chain = Chain(memory)
     number = chain.following
     chain.forget_undone()
     chain.put(UNDO, number, step)
@@ -73,63 +69,62 @@ def push(texts: MutableMapping[str, str], step: Step, chosen: int | None = None)
         # Of bundles one is forgotten as a whole, which is looked at when there is a new one.
         forget_oldest(chain, reach(chosen))
         chain.bundle()
-    return whole and forgotten(texts)
+    return chain.memory
 
 
-def push_undone(texts: MutableMapping[str, str], step: Step, *, alone: bool) -> None:
-    """Keep typing that was taken back, so that it can be given back.
+def push_undone(memory: Memory, step: Step, *, alone: bool) -> Memory:
+    """Return the memory with typing that was taken back, so that it can be given back.
 
     Args: alone: nothing else can; else what was taken back before it follows.
     """
-    Chain(texts).put_undone(step, alone=alone)
+    chain = Chain(memory)
+    chain.put_undone(step, alone=alone)
+    return chain.memory
 
 
-def taken_back(texts: MutableMapping[str, str], step: Step, before: Mapping[str, str]) -> None:
-    """Make a step that was taken back the next to be given back.
+def taken_back(memory: Memory, step: Step, before: Mapping[str, str]) -> Memory:
+    """Return the memory in which a step that was taken back is the next to be given back.
 
     Args: before: the other texts of before it.
     """
-    chain, after = Chain(texts), others(texts)
-    _replace(texts, before)
+    chain = Chain(_with_others(memory, before))
     chain.unbundle()
     chain.take(UNDO, step.number)
-    turned = replace(step, texts=differences(before, after), kept=None, events=None)
-    chain.put(REDO, step.number, turned)
+    changed = differences(before, others(memory))
+    chain.put(REDO, step.number, replace(step, texts=changed, kept=None, events=None))
+    return chain.memory
 
 
-def given_back(texts: MutableMapping[str, str], step: Step, after: Mapping[str, str]) -> None:
-    """Make a step that was given back the next to be taken back.
+def given_back(memory: Memory, step: Step, after: Mapping[str, str]) -> Memory:
+    """Return the memory in which a step that was given back is the next to be taken back.
 
     Args: after: the other texts of after it.
     """
-    chain, before = Chain(texts), others(texts)
+    chain = Chain(memory if step.waiting else _with_others(memory, after))
     chain.take(REDO, step.number)
-    if step.waiting:
-        return
-    _replace(texts, after)
-    chain.put(UNDO, step.number, replace(step, texts=differences(after, before)))
-    chain.bundle()
+    if not step.waiting:
+        changed = differences(after, others(memory))
+        chain.put(UNDO, step.number, replace(step, texts=changed))
+        chain.bundle()
+    return chain.memory
 
 
-def rebased(
-    texts: MutableMapping[str, str], before: Mapping[str, str], after: Mapping[str, str]
-) -> None:
-    """Make the last step hold for the other texts ``after``, as it did for those ``before``.
+def rebased(memory: Memory, before: Memory) -> Memory:
+    """Return the memory whose last step holds for its other texts, as it did for those ``before``.
 
     Nothing can be given back, because steps that were taken back hold for those ``before``.
     """
-    chain = Chain(texts)
+    chain = Chain(memory)
     chain.forget_undone()
     chain.unbundle()
-    last = last_step(texts)
+    last = last_step(chain.memory)
     if last is not None:
-        wanted = on_the_other_side(last, before)
-        told = replace(last, texts=differences(after, wanted), kept=None, events=None)
-        chain.put(UNDO, last.number, told)
+        changed = differences(others(memory), on_the_other_side(last, before))
+        chain.put(UNDO, last.number, replace(last, texts=changed, kept=None, events=None))
+    return chain.memory
 
 
-def _replace(texts: MutableMapping[str, str], wanted: Mapping[str, str]) -> None:
-    for key in others(texts):
-        if key not in wanted:
-            del texts[key]
-    texts.update(wanted)
+def _with_others(memory: Memory, wanted: Mapping[str, str]) -> Memory:
+    gone = others(memory).keys() - wanted.keys()
+    stay = {key: text for key, text in memory.items() if key not in gone}
+    return memory.with_texts({**stay, **wanted})

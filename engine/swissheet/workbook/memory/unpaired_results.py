@@ -67,6 +67,3 @@ UNPAIRED = Part(
     problem="history.store.unpaired",
 )
 """The results of rounds that were taken back."""
-
-# For actions, until they ask the memory itself.
-UNPAIRED_KEY, dump_unpaired, load_unpaired = UNPAIRED.key, UNPAIRED.dump, UNPAIRED.load

@@ -16,7 +16,6 @@ from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
 from swissheet.workbook.actions.drivers import as_if_typed, propose
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Deed, Proposal, deed, proposal
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS, TOLD, Answers, reason_of
 from swissheet.workbook.changes.ask.rating import corrections_of, rating_note
 from swissheet.workbook.changes.noticing import Noticed
@@ -142,7 +141,7 @@ def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
 
     Raises: RulesError: there is no such correction, or nothing new about it.
     """
-    made = corrections_of(_events(begun), wrong.round, _players(begun, wrong))
+    made = corrections_of(begun.memory.events, wrong.round, _players(begun, wrong))
     notes = [event.note for event in made if event.note is not None]
     place = Place(round=wrong.round)
     if not notes or notes[-1].before == notes[-1].after:
@@ -160,14 +159,6 @@ def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
     )
     what = f"round {wrong.round}, board {wrong.board}, reason: {begun.reason}"
     return what, deed(begun, issue, notes[-1], wrong.round)
-
-
-def _events(begun: Begun) -> tuple[EventRecord, ...]:
-    """Return what was reported, confirmed or put back so far.
-
-    Raises: InputError: the hidden text is damaged.
-    """
-    return load_events(begun.texts.get(EVENTS_KEY, ""))
 
 
 def _with_reason(noticed: Noticed, wrong: Wrong, reason: str) -> Noticed:
@@ -212,7 +203,7 @@ def _for_the_report(begun: Begun, wrong: Wrong) -> Proposal:
     note = rating_note(wrong.round, used, true)
     known = [
         event.note.after
-        for event in corrections_of(_events(begun), wrong.round, (used.white, used.black))
+        for event in corrections_of(begun.memory.events, wrong.round, (used.white, used.black))
         if event.note is not None and event.note.kind == note.kind
     ]
     # A correction that came with a file is replaced, too.

@@ -9,7 +9,6 @@ from swissheet.model import Game, Tournament
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.wrong_game import wrong_game
 from swissheet.workbook.actions.outcome import Outcome
-from swissheet.workbook.changes.ask.events import EVENTS_KEY, EventRecord, load_events
 from swissheet.workbook.changes.ask.questions import ASKED
 from swissheet.workbook.changes.ask.rating import corrections_of
 from swissheet.workbook.changes.compare.differences import Difference, What
@@ -18,6 +17,7 @@ from swissheet.workbook.changes.report.notes import written
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.changes import Changes, take_back
+from swissheet.workbook.memory.events import EventRecord
 from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.corrections import (
@@ -125,8 +125,8 @@ class _Looked:
         return None
 
     def _corrections(self, round_: int, used: Game) -> list[EventRecord]:
-        events = load_events(self.reading.memory.get(EVENTS_KEY, ""))
-        return [*corrections_of(events, round_, (self.own[used.white], self.own[used.black]))]
+        pair = self.own[used.white], self.own[used.black]
+        return [*corrections_of(self.reading.memory.events, round_, pair)]
 
     def _for_the_report(self, round_: int, used: Game) -> Game | None:
         """Return the true game that only the report has."""

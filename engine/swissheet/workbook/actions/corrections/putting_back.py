@@ -13,20 +13,17 @@ from swissheet.workbook.actions.edits import Edits, line, own_records
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import NothingToDo
 from swissheet.workbook.changes.ask.codes import kind_of
-from swissheet.workbook.changes.ask.events import (
-    DECLINED,
-    EVENTS_KEY,
-    dump_events,
-    load_events,
-    recorded,
-)
+from swissheet.workbook.changes.ask.events import recorded
 from swissheet.workbook.changes.ask.questions import chosen
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.refused import restore_refused
 from swissheet.workbook.changes.restoring import restore
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import turned
-from swissheet.workbook.memory.steps import others, push_undone, rebased, typing_step
+from swissheet.workbook.memory.events import DECLINED
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.step import typing_step
+from swissheet.workbook.memory.steps import push_undone, rebased
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.reading.read import read
@@ -78,12 +75,12 @@ def _restored(
     Args: unread: cells that no action can go on with, too.
     """
     events = [question.event for question in chosen(begun.noticed.questions, codes)]
-    mended, texts, lines = [], dict(begun.texts), []
+    mended, memory, lines = [], begun.memory, []
     if begun.noticed.comparison is not None:
         restore(edits.changes, begun.reading, begun.noticed.comparison, events)
         mended = restore_refused(edits.changes) if unread else []
         if events or mended:
-            _remember(begun, edits, events, texts)
+            memory = _remembered(begun, edits, events)
             lines = [line(begun, f"{one.code}: {one.issue.found}", one.round) for one in events]
             lines += [
                 line(begun, f"{one.code.upper()}: {one.found}", one.place.round) for one in mended
@@ -97,17 +94,13 @@ def _restored(
         summary=f"Put back: {what}.",
         message=text("box.put_back", begun.language, count=count),
         lines=lines,
-        texts=texts,
+        memory=memory,
     )
 
 
-def _remember(
-    begun: Begun, edits: Edits, events: Sequence[GradedEvent], texts: dict[str, str]
-) -> None:
-    """Keep what was put back in the hidden texts, so that it can be given back."""
-    known = load_events(texts.get(EVENTS_KEY, ""))
+def _remembered(begun: Begun, edits: Edits, events: Sequence[GradedEvent]) -> Memory:
+    """Return the memory with what was put back, so that it can be given back."""
     declined = recorded(events, DECLINED, when=begun.when, who=begun.who, action="put_back")
-    texts[EVENTS_KEY] = dump_events((*known, *declined))
-    rebased(texts, others(begun.texts), others(texts))
+    memory = begun.memory.having(Memory.events, (*begun.memory.events, *declined))
     given_up = typing_step(turned(edits.changes.made), begun.when, begun.who)
-    push_undone(texts, given_up, alone=True)
+    return push_undone(rebased(memory, begun.memory), given_up, alone=True)

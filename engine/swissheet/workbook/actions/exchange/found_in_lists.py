@@ -15,7 +15,6 @@ from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
 from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.actions.exchange.listed_cells import Fill, filled, of_fide
-from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, load_confirmed
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
@@ -35,9 +34,8 @@ class FoundInLists:
     def of(cls, begun: Begun, indexes: Sequence[Index]) -> FoundInLists:
         rows = begun.reading.listed
         entries = [_entry(row) for row in rows]
-        confirmed = load_confirmed(begun.texts.get(CONFIRMED_KEY, ""))
-        names = {row.player.name for row in rows}
-        confirmed = {name: one for name, one in confirmed.items() if name in names}
+        known, names = begun.memory.confirmed_ratings, {row.player.name for row in rows}
+        confirmed = {name: one for name, one in known.items() if name in names}
         confirmed |= ticks(begun.book, begun.language)
         matches = []
         for index in indexes:

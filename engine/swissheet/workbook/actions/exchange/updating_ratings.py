@@ -16,15 +16,14 @@ from swissheet.ratinglists.places import source_named
 from swissheet.words.message import Term
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.drivers import as_if_typed
-from swissheet.workbook.actions.ending import put_text
 from swissheet.workbook.actions.exchange.found_in_lists import FoundInLists
 from swissheet.workbook.actions.exchange.listed_cells import TAKEN, Fill, of_fide
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
 from swissheet.workbook.host.book import Book, Value
-from swissheet.workbook.memory.confirmed_ratings import CONFIRMED_KEY, dump_confirmed
 from swissheet.workbook.memory.edits.changes import Changes
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared import layout
 from swissheet.workbook.sheets.players.extra_columns import with_columns
 from swissheet.workbook.sheets.rating_doubts import write_doubts
@@ -81,15 +80,15 @@ def update_ratings(
             if numbered:
                 # Numbers of a person's own stay; others follow rating and title, as they did.
                 reading = with_new_numbers(reading, new_numbers(reading))
-            tournament, texts = sound(reading), dict(then.texts)
-            put_text(texts, CONFIRMED_KEY, dump_confirmed(found.confirmed))
+            tournament, confirmed = sound(reading), dict(sorted(found.confirmed.items()))
+            memory = then.memory.having(Memory.confirmed_ratings, confirmed)
             issues = [
                 *found.issues(reading),
                 *_differing(reading, fills),
                 *_old(reading, tournament, indexes),
             ]
             proposed = proposal(then, tournament, found.summary(fills))
-            return replace(proposed, reading=reading, texts=texts, listed=tuple(issues))
+            return replace(proposed, reading=reading, memory=memory, listed=tuple(issues))
 
         done = as_if_typed(begun, typed, answers, rules)
     outcome, place = done.outcome, done.outcome.place

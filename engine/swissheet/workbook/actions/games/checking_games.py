@@ -14,29 +14,24 @@ from swissheet.words import counted
 from swissheet.words.message import Sentences, Term
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed, propose
-from swissheet.workbook.actions.ending import put_text
 from swissheet.workbook.actions.games.keeping import Checked, LastCheck, own_numbers
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal, proposal
 from swissheet.workbook.actions.registry import action
 from swissheet.workbook.actions.words import caption
 from swissheet.workbook.changes.ask.questions import NO_ANSWERS
-from swissheet.workbook.games.beside_moves import (
-    notes_replaced,
-    tell_moves_beside,
-    verdicts_of_before,
-)
+from swissheet.workbook.games.beside_moves import notes_replaced, tell_moves_beside
 from swissheet.workbook.games.boards import missing, said_cells, to_take
 from swissheet.workbook.games.judging import Judged, cell_of, judged, shown_on
 from swissheet.workbook.games.moveless import told_of_rows
 from swissheet.workbook.games.verdicts import verdict_of
 from swissheet.workbook.host.book import Book, Value
-from swissheet.workbook.memory.checked_games import GAMES_KEY
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.filled_games import FILLED_KEY
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.result_cells import result_cell_read
+from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import ROWS_APART_AT_MOST, View, title_of
 from swissheet.workbook.sheets.games.read import (
     GameRow,
@@ -109,10 +104,10 @@ def _checked(begun: Begun, *, style: bool) -> Checked:
     Raises: RulesError, WorkbookError: as for :func:`check_games`.
     """
     found = _sheet(begun)
-    last = LastCheck.of(begun.texts)
+    last = LastCheck.of(begun.memory)
     nobodys = left_over(found, last.filled)
     games = [*game_rows(found, nobodys), *games_of_rounds(begun.book, begun.reading.rounds)]
-    if not games and GAMES_KEY not in begun.texts:
+    if not games and Memory.checked_games.key not in begun.memory:
         raise RulesError("actions.no-games", sheet=found.table.sheet)
     if len(games) > _GAMES_AT_MOST:
         raise RulesError("actions.games-many", games=len(games), limit=_GAMES_AT_MOST)
@@ -123,7 +118,7 @@ def _checked(begun: Begun, *, style: bool) -> Checked:
     typed = list(as_typed(games, last.filled, shared_names(begun.tournament)))
     rules = replace(settings.games, style=style)
     checked = judged([one.game for one in typed], begun.tournament, rules)
-    before = verdicts_of_before(begun.texts)
+    before = frozenset(text_of(game.verdict) for game in last.known)
     beside = tell_moves_beside(checked, found, before)
     own, seen = own_numbers(begun), begun.seen.of
     changed = last.tell(typed, checked, begun.tournament, own, seen)
@@ -150,10 +145,9 @@ def _proposed(begun: Begun, check: Checked, taken: Mapping[Board, str]) -> Propo
         changes.set_cells(found, {**followed, **cells})
 
     def then(_: Changes, proposed: Proposal) -> Proposal:
-        texts = dict(proposed.texts)
-        put_text(texts, FILLED_KEY, check.filled(cells))
-        put_text(texts, GAMES_KEY, check.found_now(begun, in_words))
-        return replace(proposed, texts=texts)
+        memory = proposed.memory.having(Memory.filled_games, check.filled(cells))
+        games = check.found_now(begun, in_words)
+        return replace(proposed, memory=memory.having(Memory.checked_games, games))
 
     return replace(
         proposal(begun, tournament, _summary(checked, taken, without) + _bare(moveless)),

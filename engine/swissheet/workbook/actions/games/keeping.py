@@ -13,15 +13,9 @@ from swissheet.workbook.games.apart import lines_of, tell_of_rows_apart
 from swissheet.workbook.games.judging import Judged, shown_on
 from swissheet.workbook.games.pairs import Pairs
 from swissheet.workbook.host.book import Value
-from swissheet.workbook.memory.checked_games import GAMES_KEY, KnownGame, dump_games, games_known
-from swissheet.workbook.memory.filled_games import (
-    FILLED_KEY,
-    Filled,
-    FilledRow,
-    dump_filled,
-    load_filled,
-    text_mark,
-)
+from swissheet.workbook.memory.checked_games import KnownGame
+from swissheet.workbook.memory.filled_games import Filled, FilledRow, text_mark
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.seen_games import SeenGame
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View
@@ -39,10 +33,9 @@ class LastCheck:
     known: Sequence[KnownGame]
 
     @classmethod
-    def of(cls, documents: Mapping[str, str]) -> LastCheck:
-        """Return what is kept of it in the hidden texts."""
-        filled = load_filled(documents.get(FILLED_KEY, ""))
-        return cls(filled, games_known(documents.get(GAMES_KEY, "")))
+    def of(cls, memory: Memory) -> LastCheck:
+        """Return what is kept of it."""
+        return cls(memory.filled_games, memory.checked_games)
 
     def tell(
         self,
@@ -108,8 +101,8 @@ class Checked:
         left = (one.gone for at, one in enumerate(self.typed) if at not in self.changed.others)
         return frozenset(cell for gone in left for cell in gone)
 
-    def found_now(self, begun: Begun, in_words: Mapping[_At, str]) -> str:
-        """Return the hidden text of what was found, so that changes are noticed.
+    def found_now(self, begun: Begun, in_words: Mapping[_At, str]) -> tuple[KnownGame, ...]:
+        """Return what was found, so that changes are noticed.
 
         Args: in_words: the verdict of each game.
         """
@@ -138,10 +131,10 @@ class Checked:
                     seated=seated,
                 )
             )
-        return dump_games(rows)
+        return tuple(rows)
 
-    def filled(self, cells: Mapping[tuple[int, str], Value]) -> str:
-        """Return the hidden text of what was filled in, so that it counts as nobody's word."""
+    def filled(self, cells: Mapping[tuple[int, str], Value]) -> Filled:
+        """Return what was filled in, so that it counts as nobody's word."""
         filled = defaultdict[int, dict[str, str]](dict)
         for (row, key), value in cells.items():
             if key != "verdict":
@@ -158,7 +151,7 @@ class Checked:
             rows[game.row] = FilledRow(
                 filled[game.row], text_mark(game.text), lines if len(lines) > 1 else ()
             )
-        return dump_filled(Filled(rows, self.changed.apart))
+        return Filled(rows, self.changed.apart)
 
 
 def _known(one: Judged, mark: str, tournament: Tournament) -> KnownGame:

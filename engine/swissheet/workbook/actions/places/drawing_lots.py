@@ -130,7 +130,7 @@ def _with_a_number(begun: Begun) -> tuple[Tournament, bool]:
         return tournament, False
     import secrets
 
-    before = drawn_before(begun.book, begun.texts, _SAID)
+    before = drawn_before(begun.book, begun.memory, _SAID)
     number = before or str(1 + secrets.randbelow(_SEEDS))
     meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))
     return meant, bool(before)

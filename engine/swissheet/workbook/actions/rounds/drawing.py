@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from swissheet.model import Tournament
 from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory.memory import Memory
 
 _NUMBERS = 10**12
 _WORDS = "list drawn by the number"
 _SAID = re.compile(rf".*\b{_WORDS} ([1-9]\d{{0,11}})\b.*", re.DOTALL)
 
 
-def drawn(
-    tournament: Tournament, book: Book, documents: Mapping[str, str]
-) -> tuple[Tournament, str]:
+def drawn(tournament: Tournament, book: Book, memory: Memory) -> tuple[Tournament, str]:
     """Return the tournament with the number its list is drawn from, and the Log's words for it.
 
     Nothing is drawn where the list is by rating, or where there is a number or text already. A
     number that was drawn and taken back counts again: the Log remembers it.
     """
-    tournament, known = _as_before(tournament, book, documents)
+    tournament, known = _as_before(tournament, book, memory)
     if known:
         return tournament, f"{_WORDS} {known}, drawn before"
     if not _to_draw(tournament):
@@ -35,13 +33,11 @@ def drawn(
     return with_seed(tournament, number), f"{_WORDS} {number}"
 
 
-def _as_before(
-    tournament: Tournament, book: Book, documents: Mapping[str, str]
-) -> tuple[Tournament, str]:
+def _as_before(tournament: Tournament, book: Book, memory: Memory) -> tuple[Tournament, str]:
     """Return the tournament with the number that was drawn and taken back, and it, if any."""
     if not _to_draw(tournament):
         return tournament, ""
-    number = drawn_before(book, documents, _SAID)
+    number = drawn_before(book, memory, _SAID)
     if not number:
         return tournament, ""
     from swissheet.pairing.simple import with_seed

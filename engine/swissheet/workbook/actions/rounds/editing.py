@@ -87,7 +87,7 @@ def _questions(begun: Begun, number: int) -> Noticed:
 def _open(begun: Begun, noticed: Noticed, number: int, *, complete: bool) -> Proposal:
     """Open a round for pairing by hand, and pair with ``complete`` the players without a board."""
     reading = begun.reading
-    before, lots = drawn(begun.tournament, begun.book, begun.texts)
+    before, lots = drawn(begun.tournament, begun.book, begun.memory)
     tournament, what = before, f"round {number}, open for pairing by hand"
     if complete:
         for issue in reading.issues:

@@ -115,16 +115,15 @@ def _paired(
         numbers = table_numbers(begun.book, reading)
         reading = numbers.given(reading, noticed)
     tournament = numbers.recorded(sound(reading))
-    ruled, lots = drawn(_ruled_by(tournament, system), begun.book, begun.texts)
+    ruled, lots = drawn(_ruled_by(tournament, system), begun.book, begun.memory)
     tournament = replace(tournament, options=ruled.options)
     with told_by_cell(reading):
         meant, made = rounds.pair_next(_accelerated(reading, tournament), system)
     if begun.reading.published.of(made.round):
         event = paired_again(reading, tournament, made)
         noticed = noticed.with_events([event] if event is not None else [])
-    texts = dict(begun.texts)
     own = {item.player.tpn: noticed.ids[item.row] for item in reading.players}
-    meant, back = return_results(texts, meant, own)
+    memory, meant, back = return_results(begun.memory, meant, own)
 
     def words(reading: Reading) -> str:
         what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)
@@ -146,7 +145,7 @@ def _paired(
     return replace(
         proposal(begun, meant, words(reading), made.round, noticed),
         reading=reading,
-        texts=texts,
+        memory=memory,
         pairing=made,
         listed=numbers.issues,
         first=carried_out,

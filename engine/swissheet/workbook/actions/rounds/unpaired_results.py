@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping
 
 from swissheet import rounds
 from swissheet.model import Tournament
 from swissheet.notation import format_result, parse_result
-from swissheet.workbook.memory.unpaired_results import (
-    UNPAIRED_KEY,
-    BoardResult,
-    Unpaired,
-    dump_unpaired,
-    load_unpaired,
-)
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.unpaired_results import BoardResult, Unpaired
 
 
 def keep_results(
-    documents: MutableMapping[str, str], tournament: Tournament, numbers: Mapping[int, int]
-) -> list[int]:
-    """Keep the results of the last round in the hidden texts, and return their boards.
+    memory: Memory, tournament: Tournament, numbers: Mapping[int, int]
+) -> tuple[Memory, list[int]]:
+    """Return the memory with the results of the last round, and their boards.
 
     Args:   numbers: the players' own numbers by pairing number.
     Raises: InputError: the hidden text is damaged.
@@ -30,7 +25,7 @@ def keep_results(
         for board, game in enumerate(tournament.round(last).games, start=1)
         if not game.pending
     ]
-    kept = load_unpaired(documents.get(UNPAIRED_KEY, "")).having(
+    kept = memory.unpaired.having(
         last,
         [
             BoardResult(
@@ -41,24 +36,21 @@ def keep_results(
             for _, game in entered
         ],
     )
-    if entered:
-        _store(documents, kept)
-    return [board for board, _ in entered]
+    boards = [board for board, _ in entered]
+    return _with(memory, kept) if boards else memory, boards
 
 
 def return_results(
-    documents: MutableMapping[str, str],
-    tournament: Tournament,
-    numbers: Mapping[int, int],
-) -> tuple[Tournament, list[int]]:
+    memory: Memory, tournament: Tournament, numbers: Mapping[int, int]
+) -> tuple[Memory, Tournament, list[int]]:
     """Return the tournament with the results kept for its last round, and their boards.
 
-    Players who have changed colours keep their result.
+    The memory is the one without them. Players who have changed colours keep their result.
     Args:   numbers: the players' own numbers by pairing number.
     Raises: InputError: the hidden text is damaged.
     """
     last = tournament.rounds_paired
-    kept = load_unpaired(documents.get(UNPAIRED_KEY, ""))
+    kept = memory.unpaired
     known = {item.players: item for item in kept.of(last)}
     boards, pairs = [], []
     for board, game in enumerate(tournament.round(last).games, start=1):
@@ -73,12 +65,9 @@ def return_results(
         boards.append(board)
         pairs.append(players)
     if boards:
-        _store(documents, kept.without(last, pairs))
-    return tournament, boards
+        memory = _with(memory, kept.without(last, pairs))
+    return memory, tournament, boards
 
 
-def _store(documents: MutableMapping[str, str], kept: Unpaired) -> None:
-    documents.pop(UNPAIRED_KEY, None)
-    packed = dump_unpaired(kept)
-    if packed:
-        documents[UNPAIRED_KEY] = packed
+def _with(memory: Memory, kept: Unpaired) -> Memory:
+    return memory.without(Memory.unpaired).having(Memory.unpaired, kept)

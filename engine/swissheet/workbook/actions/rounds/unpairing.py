@@ -62,11 +62,11 @@ def _unpaired(begun: Begun, noticed: Noticed) -> Proposal:
     reading, tournament = begun.reading, begun.tournament
     if reading.rounds_gone:
         return _forgotten(begun, noticed)
-    last, texts = tournament.rounds_paired, dict(begun.texts)
+    last = tournament.rounds_paired
     then = replace(reading, players=_beginning(reading, last))
     meant = _as_now(rounds.without_last_round(tournament), reading, then)
     games = tournament.round(last).games
-    boards = keep_results(texts, tournament, noticed.own_numbers)
+    memory, boards = keep_results(begun.memory, tournament, noticed.own_numbers)
     if reading.settings.baku and not meant.rounds_paired:
         from swissheet.pairing.acceleration import unaccelerated
 
@@ -75,7 +75,7 @@ def _unpaired(begun: Begun, noticed: Noticed) -> Proposal:
     if boards:
         what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
     proposed = proposal(begun, meant, what, last, noticed)
-    return replace(proposed, reading=then, texts=texts, phase=None)
+    return replace(proposed, reading=then, memory=memory, phase=None)
 
 
 def _beginning(reading: Reading, last: int) -> tuple[PlayerRow, ...]:

@@ -19,13 +19,8 @@ from swissheet.workbook.memory.edits.change import Change, column_of
 from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.memory.edits.effects import effects
 from swissheet.workbook.memory.edits.rows import RowsWritten
-from swissheet.workbook.memory.steps import (
-    TYPING,
-    Step,
-    next_undone,
-    steps,
-    undone_steps,
-)
+from swissheet.workbook.memory.step import TYPING, Step
+from swissheet.workbook.memory.steps import next_undone, steps, undone_steps
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view_round_tables
 from swissheet.workbook.sheets.games.read import games_view

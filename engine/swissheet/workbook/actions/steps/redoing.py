@@ -31,8 +31,9 @@ from swissheet.workbook.games.wrong import games_notice
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
 from swissheet.workbook.memory.edits.effects import cell_words
-from swissheet.workbook.memory.seen_games import SEEN_KEY
-from swissheet.workbook.memory.steps import Step, next_undone, undone_steps
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.step import Step
+from swissheet.workbook.memory.steps import next_undone, undone_steps
 from swissheet.workbook.sheets.reading.read import read
 
 
@@ -59,23 +60,23 @@ def redo(
 
 
 def _given_back(begun: Begun, edits: Edits, count: int, *, force: bool) -> Replayed:
-    texts, told = dict(begun.texts), list[str]()
-    groups = list(islice(groups_forth(undone_steps(texts)), count))
+    memory, told = begun.memory, list[str]()
+    groups = list(islice(groups_forth(undone_steps(memory)), count))
     if not groups:
         raise RulesError("actions.nothing-to-redo")
     given = [action_of(group) for group in groups]
     _require_nothing_typed(begun, groups[0][0])
     for step in chain.from_iterable(groups):
-        # The texts have it as it is on the other side of those before it.
-        step = next_undone(texts) or step
-        said = _give_back(begun, edits, texts, step, force=force)
+        # The memory has it as it is on the other side of those before it.
+        step = next_undone(memory) or step
+        memory, said = _give_back(begun, edits, memory, step, force=force)
         told += [said] if step in given else []
     what = _summed(given, begun.language)
     return Replayed(
         what=what,
         summary=f"Given back: {what}.",
         lines=[line(begun, what, given[-1].round)],
-        texts=texts,
+        memory=memory,
         told=tuple(told),
         shown=shows_sheets(given),
     )
@@ -97,16 +98,15 @@ def _require_nothing_typed(begun: Begun, step: Step) -> None:
 
 
 def _give_back(
-    begun: Begun, edits: Edits, texts: dict[str, str], step: Step, *, force: bool
-) -> str:
+    begun: Begun, edits: Edits, memory: Memory, step: Step, *, force: bool
+) -> tuple[Memory, str]:
     """Make a step again, and say what that changes."""
     step, lang = still_to_turn(begun.book, step), begun.language
     if not force:
         name = log_name(step.action, lang)
         require_unchanged(begun.book, turned(on_rows_of_before(step.changes)), name)
     said = said_of(begun.book, step, lang, again=True)
-    give_back(begun, edits.changes, texts, step)
-    return said
+    return give_back(begun, edits.changes, memory, step), said
 
 
 def _summed(given: Sequence[Step], language: str) -> str:
@@ -122,7 +122,7 @@ _OF_OTHERS = "sheets.games-wrong.pairs"
 def games_astray(book: Book) -> tuple[str, ...]:
     """Return a sentence for each sheet with games of players who do not sit there any more."""
     reading = read(book)
-    if not reading.memory.get(SEEN_KEY):
+    if Memory.seen_games.key not in reading.memory:
         return ()
     own = reading.own_numbers
     seen = games_seen(book, reading, own)

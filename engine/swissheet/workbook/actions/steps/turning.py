@@ -1,4 +1,4 @@
-"""Take a step back, or give it back: its cells and its hidden texts."""
+"""Take a step back, or give it back: its cells and its part of the memory."""
 
 from __future__ import annotations
 
@@ -8,15 +8,10 @@ from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.actions.steps.foretelling import went_on
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes, turned
-from swissheet.workbook.memory.state import STATE_KEY
-from swissheet.workbook.memory.steps import (
-    Step,
-    given_back,
-    next_undone,
-    on_the_other_side,
-    push_undone,
-    taken_back,
-)
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.other_side import on_the_other_side
+from swissheet.workbook.memory.step import Step
+from swissheet.workbook.memory.steps import given_back, next_undone, push_undone, taken_back
 from swissheet.workbook.sheets.copied_sheet import RANKED
 from swissheet.workbook.sheets.reading.read import read
 
@@ -35,30 +30,29 @@ def still_to_turn(book: Book, step: Step) -> Step:
     return replace(step, changes=kept)
 
 
-def reverse(begun: Begun, changes: Changes, texts: dict[str, str], step: Step) -> None:
+def reverse(begun: Begun, changes: Changes, memory: Memory, step: Step) -> Memory:
     """Write what the cells held before a step, which can be given back then.
 
     Cells that the step taken back before it had met are not new typing: that step can still be
     given back.
     """
-    undone = next_undone(texts)
+    undone = next_undone(memory)
     alone = undone is None or went_on(begun.book, step, undone)
     changes.take_back(step.changes)
     if step.waiting:
-        push_undone(texts, step, alone=alone)
-        return
-    taken_back(texts, step, _other_side(begun, texts, step))
+        return push_undone(memory, step, alone=alone)
+    return taken_back(memory, step, _other_side(begun, memory, step))
 
 
-def give_back(begun: Begun, changes: Changes, texts: dict[str, str], step: Step) -> None:
+def give_back(begun: Begun, changes: Changes, memory: Memory, step: Step) -> Memory:
     """Write what the cells held after a step that was taken back."""
     changes.take_back(turned(step.changes))
-    given_back(texts, step, _other_side(begun, texts, step))
+    return given_back(memory, step, _other_side(begun, memory, step))
 
 
-def _other_side(begun: Begun, now: dict[str, str], step: Step) -> dict[str, str]:
-    """Return the hidden texts beyond a step whose cells have just been written."""
-    texts = on_the_other_side(step, now)
-    if STATE_KEY not in texts and not step.waiting:
-        texts[STATE_KEY] = begun.noticed.state(read(begun.book, begun.texts.with_texts(texts)))
-    return texts
+def _other_side(begun: Begun, now: Memory, step: Step) -> Memory:
+    """Return the memory beyond a step whose cells have just been written, without other steps."""
+    found = now.with_texts(on_the_other_side(step, now))
+    if Memory.state.key in found or step.waiting:
+        return found
+    return found.having(Memory.state, begun.noticed.state(read(begun.book, found)))

@@ -28,7 +28,9 @@ from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import changed_since
 from swissheet.workbook.memory.edits.effects import cell_words
 from swissheet.workbook.memory.edits.rows import SheetShown
-from swissheet.workbook.memory.steps import Step, forgotten
+from swissheet.workbook.memory.memory import Memory
+from swissheet.workbook.memory.step import Step
+from swissheet.workbook.memory.steps import forgotten
 from swissheet.workbook.memory.steps import steps as kept_steps
 from swissheet.workbook.shared import layout
 
@@ -94,19 +96,21 @@ def undo(
             if round_ is None and steps in (None, 1):
                 return _brought_back(begun, lost)
         typed = typed_since(begun)
-        known, short = chain([typed] if typed else [], kept_steps(begun.texts)), False
+        known, short = chain([typed] if typed else [], kept_steps(begun.memory)), False
         if round_ is not None:
             wanted = _back_to(list(known), round_, end=end)
         else:
             groups = list(islice(groups_back(known), steps or (2 if typed and force else 1)))
             wanted = list(chain.from_iterable(groups))
-            short = len(groups) < (steps or 1) and forgotten(begun.texts)
+            short = len(groups) < (steps or 1) and forgotten(begun.memory)
         if not wanted:
             if short:
                 raise RulesError("actions.nothing-to-undo.older")
             raise RulesError("actions.nothing-to-undo")
-        texts, lang = dict(begun.texts), begun.language
-        said = [_take_back(begun, edits, texts, step, force=force) for step in wanted]
+        memory, lang, said = begun.memory, begun.language, list[str]()
+        for step in wanted:
+            memory, text = _take_back(begun, edits, memory, step, force=force)
+            said.append(text)
         acts = [step for step in wanted if not step.computed] or wanted[-1:]
         told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
         if short:
@@ -116,7 +120,7 @@ def undo(
             what=what,
             summary=f"Taken back: {_summed(acts, lang)}.",
             lines=[line(begun, what, round_ or acts[-1].round)],
-            texts=texts,
+            memory=memory,
             told=tuple(told),
             shown=shows_sheets(wanted),
         )
@@ -136,22 +140,21 @@ def _brought_back(begun: Begun, lost: Sequence[GradedEvent]) -> Replayed:
         what=what,
         summary=f"Taken back: {what}.",
         lines=[line(begun, f"{event.code}: {event.issue.found}", event.round) for event in lost],
-        texts=dict(begun.texts),
+        memory=begun.memory,
         told=tuple(event.issue.found for event in lost),
     )
 
 
 def _take_back(
-    begun: Begun, edits: Edits, texts: dict[str, str], step: Step, *, force: bool
-) -> str:
+    begun: Begun, edits: Edits, memory: Memory, step: Step, *, force: bool
+) -> tuple[Memory, str]:
     """Take a step back, and say what that changes."""
     step, lang = still_to_turn(begun.book, step), begun.language
     # What was computed is written over by the next computing, whatever the cells hold.
     if not step.waiting and not step.computed and not force:
         require_unchanged(begun.book, step.changes, log_name(step.action, lang))
     said = said_of(begun.book, step, lang)
-    reverse(begun, edits.changes, texts, step)
-    return said
+    return reverse(begun, edits.changes, memory, step), said
 
 
 def _back_to(known: Sequence[Step], round_: int, *, end: bool) -> list[Step]:

@@ -7,23 +7,11 @@ from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.report.notes import BY_HAND, written
-from swissheet.workbook.memory.events import CONFIRMED as CONFIRMED
-from swissheet.workbook.memory.events import DECLINED as DECLINED
-from swissheet.workbook.memory.events import EVENTS
-from swissheet.workbook.memory.events import TOLD as TOLD
-from swissheet.workbook.memory.events import EventRecord as EventRecord
-
-# For actions, until they ask the memory itself.
-EVENTS_KEY, load_events = EVENTS.key, EVENTS.load
-
-
-def dump_events(events: Sequence[EventRecord]) -> str:
-    """Return the packed text of the events."""
-    return EVENTS.dump(tuple(events))
+from swissheet.workbook.memory.events import DECLINED, EventRecord
 
 
 def recorded(

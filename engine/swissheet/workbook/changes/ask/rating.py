@@ -13,9 +13,8 @@ from dataclasses import replace
 
 from swissheet.formats.trf.rating.games import KIND, rated_games
 from swissheet.model import Game, Tournament
-from swissheet.workbook.changes.ask.events import EventRecord
 from swissheet.workbook.changes.report.notes import board_text, result_text
-from swissheet.workbook.memory.events import Note
+from swissheet.workbook.memory.events import EventRecord, Note
 from swissheet.workbook.memory.phase import SeatedBoard
 
 _CORRECTIONS = frozenset({KIND, "Correction"})

@@ -10,7 +10,7 @@ from swissheet.model import Result, Tournament, format_points
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.memory.edits.blocks import cells_there
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.memory import BRACKET
+from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.bracket_cells import BODY, LINES, LOWER, MARK, UPPER
 from swissheet.workbook.shared.typed import text_of
@@ -25,26 +25,26 @@ _DOWN, _ALONG, _UP, _FLAT = LINES
 
 
 def write_bracket(
-    changes: Changes, tournament: Tournament, documents: dict[str, str], lang: str
-) -> tuple[Issue, ...]:
+    changes: Changes, tournament: Tournament, memory: Memory, lang: str
+) -> tuple[Memory, tuple[Issue, ...]]:
     """Write the bracket once round 1 of a knock-out is paired, and show its sheet.
 
     Nothing is written where the rounds do not fit each other, or in a workbook without such a
     sheet. Undo restores the texts of people in its cells.
 
-    Returns: problems about cells in which
-    people had typed something else.
+    Returns: the memory with the cells, and problems about cells in which people had typed
+             something else.
     """
-    if not tournament.system.matches and BRACKET.key not in documents:
-        return ()
+    if not tournament.system.matches and Memory.bracket.key not in memory:
+        return memory, ()
     area = changes.book.place(layout.BRACKET.defined_name)
     if area is None:
-        return ()
+        return memory, ()
     try:
         wanted = _cells(tournament, lang)
     except (InputError, RulesError):
-        return ()
-    before = BRACKET.load(documents.get(BRACKET.key, ""))
+        return memory, ()
+    before = memory.bracket
     there = cells_there(changes.book, layout.BRACKET.defined_name)
     new: dict[str, str | None] = {ref: None for ref in before if ref not in wanted}
     new |= wanted
@@ -54,15 +54,12 @@ def write_bracket(
         if text_of(there.get(ref)) not in ("", text_of(before.get(ref)), text_of(value))
     ]
     changes.set_block(layout.BRACKET.defined_name, new, visible=bool(wanted))
-    if wanted:
-        documents[BRACKET.key] = BRACKET.dump(wanted)
-    else:
-        documents.pop(BRACKET.key, None)
+    memory = memory.having(Memory.bracket, wanted)
     if not typed:
-        return ()
+        return memory, ()
     found = [f"{ref} {text_of(there[ref])[:30]}" for ref in typed[:6]]
     place = Place(sheet=area.sheet, cell=typed[0])
-    return (
+    return memory, (
         Issue(
             Severity.NOTICE,
             "writing.bracket-typed",

@@ -16,7 +16,7 @@ from swissheet.model.rulings import pairing_points
 from swissheet.notation import BYE_KEYS
 from swissheet.workbook.host.book import Area, Book, Value
 from swissheet.workbook.memory.edits.changes import Changes
-from swissheet.workbook.memory.remainder import Exact, dump_kept, kept_of, state_of_ranks
+from swissheet.workbook.memory.remainder import Exact, Kept, kept_of, state_of_ranks
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.layout import Sheet
@@ -296,8 +296,8 @@ def ensure_rounds(changes: Changes, reading: Reading, rounds: int) -> None:
                 book.set_cells(title, {area.ref.partition(":")[0]: None})
 
 
-def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
-    """Return the data of a written tournament that no sheet shows, as a hidden text."""
+def kept_now(book: Book, reading: Reading, tournament: Tournament) -> Kept:
+    """Return the data of a written tournament that no sheet shows."""
     settings = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     exact: dict[str, tuple[str, object]] = {}
     if settings is not None:
@@ -311,7 +311,7 @@ def kept_document(book: Book, reading: Reading, tournament: Tournament) -> str:
     announced = _announced_list(reading, tournament)
     paired = max((tournament.rounds_paired, *reading.rounds_gone))
     ranked = _ranked(reading, tournament)
-    return dump_kept(kept_of(tournament, exact, players, announced, paired, ranked))
+    return kept_of(tournament, exact, players, announced, paired, ranked)
 
 
 def _ranked(reading: Reading, tournament: Tournament) -> int:

@@ -27,9 +27,10 @@ def drawn(players: int, **options: str) -> Grid:
     t = replace(t, options=tuple((f"knockout.{key}", value) for key, value in options.items()))
     if options:
         t = replace(t, rounds=t.rounds[:1])
-    book, documents = blank_book(9), dict[str, str]()
-    assert write_bracket(Changes(book), t, documents, "en") == ()
-    assert documents.keys() == {Memory.bracket.key}
+    book = blank_book(9)
+    memory, told = write_bracket(Changes(book), t, Memory(), "en")
+    assert told == ()
+    assert memory.keys() == {Memory.bracket.key}
     return grid(book)
 
 
@@ -93,7 +94,7 @@ def test_a_written_bracket_is_remembered_and_taken_back() -> None:
     book = blank_book(9)
     t = simulate(Simulation(4, 999, 4, system=System.KNOCKOUT))
     changes = Changes(book)
-    write_bracket(changes, t, {}, "en")
+    write_bracket(changes, t, Memory(), "en")
     made = load_changes(dump_changes(changes.made))
     assert made == tuple(changes.made)
     assert book.sheet("Bracket").visible
