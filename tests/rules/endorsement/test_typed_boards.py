@@ -289,3 +289,61 @@ def test_the_letter_of_a_bye_that_was_typed_over_is_named_and_comes_back(
     assert play.do("put-back").code == 0
     assert play.boards(round_) == before
     assert play.do("standings", "--after", "1").code == 0
+
+
+MISTYPED: dict[str, Callable[[str], dict[str, Value]]] = {
+    "a number nobody has": lambda side: {f"{side}_tpn": 77},
+    "another player's number": lambda side: {f"{side}_tpn": 2},
+    "a number nobody has, and no name": lambda side: {f"{side}_tpn": 77, side: None},
+    "nobody": lambda side: {f"{side}_tpn": None, side: None},
+}
+
+
+@pytest.mark.parametrize("side", ["white", "black"])
+@pytest.mark.parametrize("typed", MISTYPED.values(), ids=MISTYPED)
+def test_a_mistyped_number_is_put_back_and_the_result_of_its_board_stays(
+    begin_file: BeginFile, side: str, typed: Callable[[str], dict[str, Value]]
+) -> None:
+    """The rest of the row still tells whose game it was, so the next round can be paired."""
+    play = begin_file(Start("P2"))
+    for board in range(1, 5):
+        play.board(2, board, result="0-1")
+    before = play.rows(ROUND_2)
+    play.board(2, 1, **typed(side))
+    done = play.do("put-back")
+    assert (done.code, "The result" in done.said) == (0, False), done.said
+    assert play.rows(ROUND_2) == before
+    assert play.do("pair").code == 0
+
+
+def test_a_mistyped_number_is_told_as_it_was_typed(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2"))
+    play.board(2, 1, white_tpn=77)
+    assert play.do("put-back").code == 0
+    log = " ".join(str(value) for value in play.cells["Log"].values())
+    assert "4 Player 04 - 6 Player 06 became '77 Player 04 - 6 Player 06'." in log
+
+
+def test_a_result_of_other_players_is_put_back_with_them_and_named(begin_file: BeginFile) -> None:
+    play = begin_file(Start("P2"))
+    before = play.rows(ROUND_2)
+    play.board(2, 1, white_tpn=77, white="Nobody", black_tpn=78, black="None", result="0-1")
+    done = play.do("put-back")
+    assert done.code == 0
+    assert (
+        "The result '0-1' typed on board 1 of round 2 was put back with the players." in done.said
+    )
+    assert play.rows(ROUND_2) == before
+
+
+def test_a_closed_result_typed_beside_a_mistyped_number_is_put_back_too(
+    begin_file: BeginFile,
+) -> None:
+    """It would be asked about, and what waits for an answer is put back."""
+    play = begin_file(Start("P2"))
+    before = play.rows("tblRound01")
+    play.board(1, 1, white_tpn=77, result="1-0")
+    done = play.do("put-back")
+    assert done.code == 0
+    assert "The result '1-0' typed on board 1 of round 1" in done.said
+    assert play.rows("tblRound01") == before

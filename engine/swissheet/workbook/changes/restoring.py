@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from swissheet.errors import Issue, Severity
 from swissheet.workbook.changes.compare.boards import same_rows_then
 from swissheet.workbook.changes.compare.differences import OF_ROUNDS, Comparison, Difference, What
 from swissheet.workbook.changes.compare.labels import misnamed
@@ -25,10 +26,11 @@ from swissheet.workbook.sheets.sync.sync import ensure_rounds
 
 def restore(
     changes: Changes, reading: Reading, comparison: Comparison, events: Iterable[GradedEvent]
-) -> None:
+) -> list[Issue]:
     """Write the recorded values into the cells of the events, and leave all other cells alone.
 
-    A value goes to the row that the same person or board has now.
+    A value goes to the row that the same person or board has now. The issues returned name the
+    typed results that went with other players, or that would have to be confirmed.
     """
     found = [difference for event in events for difference in event.differences]
     columns = [difference.key for difference in found if difference.what is What.COLUMN]
@@ -46,10 +48,12 @@ def restore(
         ensure_rounds(changes, reading, max(gone))
         for number in gone:
             changes.show(round_table(number), True)
+    lost: list[Issue] = []
     for number, sheet in (read(changes.book) if gone else reading).rounds.items():
         of_round = [item for item in found if item.round == number and item.what in OF_ROUNDS]
         if of_round:
-            _round(changes, comparison, number, sheet.view, of_round)
+            lost += _round(changes, comparison, number, sheet.view, of_round)
+    return lost
 
 
 def _setting(changes: Changes, reading: Reading, comparison: Comparison, found: Difference) -> None:
@@ -124,8 +128,11 @@ def _only(view: View, keys: Iterable[str]) -> View:
 
 def _round(
     changes: Changes, comparison: Comparison, number: int, view: View, found: list[Difference]
-) -> None:
-    """Write the rows of the boards concerned as they were, and empty the rows that are too many."""
+) -> list[Issue]:
+    """Write the rows of the boards concerned as they were, and empty the rows that are too many.
+
+    Return the typed results that could not stay.
+    """
     were, now = comparison.recorded.rows(number), round_cells(view)
     known = _only(view, SEAT_KEYS)
     at = [SEAT_KEYS.index(key) for key in known.columns]
@@ -136,15 +143,34 @@ def _round(
     moved = {board.row for item in seats for board in item.were}
     byes = {board.row for item in seats for board in item.were if not board.black}
     touched = {board.row for item in found for board in item.are}
+    # A kept result must not wait for an answer in its turn, as one of an earlier round does.
+    settings, last = comparison.recorded.settings, comparison.recorded.last_paired
+    free = number >= last or not settings.system.needs_results
     moved_now = {board.row for item in seats for board in item.are}
+    byes_now = {board.row for item in seats for board in item.are if not board.black}
     cells: dict[tuple[int, str], Value] = {}
+    lost: list[Issue] = []
     for row, line in same.items():
         as_then = were[line]
         if line in moved or row in moved_now:
-            keep = line not in byes and _pair(now[row]) == _pair(as_then)
+            # A row that reads as no other board needs but one of its players to be the same game.
+            same_game = free and _seats_kept(now[row], as_then) >= (2 if row in moved_now else 1)
+            keep = line not in byes and (same_game or _pair(now[row]) == _pair(as_then))
             for key in known.columns:
                 if key != "result" or line in results or not keep:
                     cells[row, key] = as_then[SEAT_KEYS.index(key)]
+            typed, was = (text_of(it[SEAT_KEYS.index("result")]) for it in (now[row], as_then))
+            named = keep or line in results or line in byes or row in byes_now
+            if typed not in ("", was) and not named:
+                board = text_of(as_then[SEAT_KEYS.index("board")])
+                lost.append(
+                    Issue(
+                        Severity.NOTICE,
+                        "changes.result-put-back",
+                        view.place(row, "result"),
+                        params={"result": typed[:20], "board": board, "round": number},
+                    )
+                )
         elif line in results:
             turned = _white(now[row]) != _white(as_then) and _pair(now[row]) == _pair(as_then)
             cells[row, "result"] = (
@@ -154,16 +180,25 @@ def _round(
             )
     changes.set_cells(known, cells)
     gone = [now[row] for row in touched if row not in same]
-    lost = [were[line] for line in wanted if line not in set(same.values())]
+    back = [were[line] for line in wanted if line not in set(same.values())]
     changes.exchange_rows(
         known,
         [tuple(row[i] for i in at) for row in gone],
-        [tuple(row[i] for i in at) for row in lost],
+        [tuple(row[i] for i in at) for row in back],
     )
+    return lost
 
 
 def _white(cells: tuple[Value, ...]) -> str:
     return text_of(cells[SEAT_KEYS.index("white_tpn")])
+
+
+def _seats_kept(now: tuple[Value, ...], then: tuple[Value, ...]) -> int:
+    """Return how many seats of a row still have the number or the name that they had."""
+    return sum(
+        any(text_of(now[at]) == text_of(then[at]) for at in map(SEAT_KEYS.index, keys))
+        for keys in (("white_tpn", "white"), ("black_tpn", "black"))
+    )
 
 
 def _pair(cells: tuple[Value, ...]) -> frozenset[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from swissheet.errors import RulesError
+from swissheet.errors import Issue, RulesError
 from swissheet.words import counted
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
@@ -75,24 +75,26 @@ def _restored(
     Args: unread: cells that no action can go on with, too.
     """
     events = [question.event for question in chosen(begun.noticed.questions, codes)]
-    mended, memory, lines = [], begun.memory, []
+    mended, lost, memory, lines = [], list[Issue](), begun.memory, []
     if begun.noticed.comparison is not None:
-        restore(edits.changes, begun.reading, begun.noticed.comparison, events)
+        lost = restore(edits.changes, begun.reading, begun.noticed.comparison, events)
         mended = restore_refused(edits.changes) if unread else []
         if events or mended:
             memory = _remembered(begun, edits, events)
             lines = [line(begun, f"{one.code}: {one.issue.found}", one.round) for one in events]
             lines += [
-                line(begun, f"{one.code.upper()}: {one.found}", one.place.round) for one in mended
+                line(begun, f"{one.code.upper()}: {one.found}", one.place.round)
+                for one in (*mended, *lost)
             ]
     count = len(events) + len(mended)
     if not count:
         return _records_alone(begun)
     what = counted(count, "change")
+    gone = [" ".join(one.halves("en")) for one in lost]
     return Replayed(
         what=what,
-        summary=f"Put back: {what}.",
-        message=text("box.put_back", begun.language, count=count),
+        summary=" ".join([f"Put back: {what}.", *gone]),
+        message=" ".join([text("box.put_back", begun.language, count=count), *gone]),
         lines=lines,
         memory=memory,
     )

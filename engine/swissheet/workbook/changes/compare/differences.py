@@ -317,8 +317,20 @@ def _seats(
         players = tuple(sorted(frozenset().union(*(board.players for board in (*gone, *come)))))
     return Difference(
         what, _place_of_seats(sheet, gone, come, same), "", sheet.number, players,
-        were=tuple(gone), are=tuple(come),
+        after=None if come else _unread(sheet, gone, same), were=tuple(gone), are=tuple(come),
     )  # fmt: skip
+
+
+def _unread(sheet: RoundSheet, gone: Sequence[SeatedBoard], same: Mapping[int, int]) -> str | None:
+    """Return what the seats of boards show now that cannot be read any more."""
+    rows = {board.row for board in gone if board.black}
+    sides = ("white_tpn", "white"), ("black_tpn", "black")
+    shown = [
+        " - ".join(" ".join(sheet.view.text(row, key) for key in keys).strip() for keys in sides)
+        for row, then in same.items()
+        if then in rows and not sheet.view.blank(row, (*sides[0], *sides[1]))
+    ]
+    return ", ".join(shown) or None
 
 
 def _place_of_seats(

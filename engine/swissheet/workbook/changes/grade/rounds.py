@@ -66,6 +66,7 @@ class RoundRows(Rows):
             whole = replace(
                 those[0],
                 players=tuple(player for item in those for player in item.players),
+                after=", ".join(text_of(item.after) for item in those if item.after) or None,
                 were=tuple(board for item in those for board in item.were),
                 are=tuple(board for item in those for board in item.are),
             )

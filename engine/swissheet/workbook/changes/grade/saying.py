@@ -42,7 +42,8 @@ class Saying:
                 return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
-                return were or Term("problem.empty"), are or Term("problem.empty")
+                unread = f"'{found.after}'" if found.after else Term("problem.empty")
+                return were or Term("problem.empty"), are or unread
             case _:
                 return text_of(found.before) or "-", text_of(found.after) or "-"
 
