@@ -59,7 +59,7 @@ class CellsWritten(Change):
         return self.count
 
     def take_back(self, book: Book) -> None:
-        table, places = table_of(book, self.table), self.rows_now(book)
+        table, places = table_of(book, self.table), self.places(book, {})
         cells = {
             f"{column_of(table, cell.header)}{table.top + 1 + places.get(cell.row, cell.row)}": (
                 cell.old
@@ -69,7 +69,7 @@ class CellsWritten(Change):
         book.set_cells(table.sheet, cells)
 
     def undone(self, book: Book) -> CellsWritten:
-        table, places = table_of(book, self.table), self.rows_now(book)
+        table, places = table_of(book, self.table), self.places(book, {})
         rows = book.read_table(table.name).rows
         turned = []
         for cell in self.cells:
@@ -95,8 +95,9 @@ class CellsWritten(Change):
         cells = tuple(replace(cell, old=cell.new, new=cell.old) for cell in self.cells)
         return replace(self, cells=cells, who=who)
 
-    def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
-        places = self.rows_now(book)
+    def written(
+        self, book: Book, places: Mapping[int, int]
+    ) -> Iterator[tuple[str, int, str, Value]]:
         for cell in self.cells:
             yield self.table, places.get(cell.row, cell.row), cell.header, cell.new
 
@@ -118,7 +119,7 @@ class CellsWritten(Change):
         count = self.count + later.count
         return replace(self, cells=(*cells.values(),), who=(*who.values(),), count=count)
 
-    def rows_now(self, book: Book) -> Mapping[int, int]:
+    def places(self, book: Book, later: Mapping[int, int]) -> Mapping[int, int]:
         """Return where each row is now; rows not in it have stayed.
 
         Raises: RulesError: rows were moved, and one of them is like another.
@@ -126,15 +127,17 @@ class CellsWritten(Change):
         table = table_of(book, self.table)
         by = [header in table.headers for header in self.by]
         if not any(by):
-            return {}
+            return later
         at = [table.headers.index(h) for h, there in zip(self.by, by, strict=True) if there]
         now: dict[tuple[str, ...], list[int]] = {}
         rows = book.read_table(table.name).rows
         for row, values in enumerate(rows):
             now.setdefault(tuple(text_of(values[column]) for column in at), []).append(row)
-        places: dict[int, int] = {}
+        places = {**later}
         lost: list[tuple[int, str]] = []
         for who in self.who:
+            if who.row in later:
+                continue
             identity = tuple(text for text, there in zip(who.texts, by, strict=True) if there)
             found = now.get(identity, []) if any(identity) else [who.row]
             places[who.row] = found[0] if len(found) == 1 else who.row

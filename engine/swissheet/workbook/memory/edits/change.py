@@ -8,7 +8,7 @@ in :mod:`~swissheet.workbook.memory.edits.cells` and :mod:`~swissheet.workbook.m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import ClassVar, TypeAlias
 
 from swissheet.errors import InputError, Place
@@ -50,9 +50,20 @@ class Change(ABC):
     def turned(self) -> Change:
         """Return the same write in the other direction: taken back, it is made again."""
 
-    def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
+    def places(self, book: Book, later: Mapping[int, int]) -> Mapping[int, int]:
+        """Return where the rows of its table are now; rows not in it are where they were.
+
+        Args:   later: the same of the changes after it: they may have renamed or moved its rows.
+        Raises: as for :meth:`take_back`.
+        """
+        return later
+
+    def written(
+        self, book: Book, places: Mapping[int, int]
+    ) -> Iterator[tuple[str, int, str, Value]]:
         """Return table, row from 0, column and value of the cells that show whether people went on.
 
+        Args:   places: where the rows are now, by :meth:`places`.
         Raises: as for :meth:`take_back`.
         """
         yield from ()

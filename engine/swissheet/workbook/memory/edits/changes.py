@@ -272,8 +272,8 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
     }
     expected: dict[tuple[str, int, str], Value] = {}
     beside: dict[Place, tuple[Value, Value]] = {}
-    for change in changes:
-        for name, row, header, value in change.written(book):
+    for change, places in zip(changes, _places(book, changes), strict=True):
+        for name, row, header, value in change.written(book, places):
             expected[name, row, header] = value
         for place, value, there in change.written_beside(book):
             beside[place] = value, there
@@ -291,6 +291,21 @@ def changed_since(book: Book, changes: Sequence[Change]) -> list[tuple[Place, Va
             cell = f"{column}{table.top + 1 + row}"
             found.append((Place(sheet=table.sheet, cell=cell), value, there))
     return found
+
+
+def _places(book: Book, changes: Sequence[Change]) -> list[Mapping[int, int]]:
+    """Return for each change where the rows of its table are now.
+
+    A later change may have named or moved the rows of an earlier one, so the last is looked up
+    first, as they are taken back.
+    """
+    known: dict[str, Mapping[int, int]] = {}
+    found = []
+    for change in reversed(changes):
+        name = getattr(change, "table", "")
+        known[name] = change.places(book, known.get(name, {}))
+        found.append(known[name])
+    return found[::-1]
 
 
 _CONVERTER = Converter(

@@ -215,7 +215,7 @@ def _note_results(
 def _rows(book: Book, change: CellsWritten) -> Mapping[int, int]:
     """Where the rows are now; as they were, where they only come with another change."""
     try:
-        return change.rows_now(book)
+        return change.places(book, {})
     except RulesError:
         return {}
 

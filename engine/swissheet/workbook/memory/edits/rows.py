@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
@@ -44,7 +44,13 @@ class RowsWritten(Change):
     def turned(self) -> RowsWritten:
         return replace(self, old=self.new, new=self.old)
 
-    def written(self, book: Book) -> Iterator[tuple[str, int, str, Value]]:
+    def places(self, book: Book, later: Mapping[int, int]) -> Mapping[int, int]:
+        # Taken back, the rows are where they were; before, they may hold anybody.
+        return {row: row for row in range(len(self.old))}
+
+    def written(
+        self, book: Book, places: Mapping[int, int]
+    ) -> Iterator[tuple[str, int, str, Value]]:
         there_now = len(book.read_table(table_of(book, self.table).name).rows)
         for row in range(max(there_now, len(self.new))):
             values = self.new[row] if row < len(self.new) else ()
