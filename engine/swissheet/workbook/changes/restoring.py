@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Severity
@@ -159,18 +159,8 @@ def _round(
             for key in known.columns:
                 if key != "result" or line in results or not keep:
                     cells[row, key] = as_then[SEAT_KEYS.index(key)]
-            typed, was = (text_of(it[SEAT_KEYS.index("result")]) for it in (now[row], as_then))
-            named = keep or line in results or line in byes or row in byes_now
-            if typed not in ("", was) and not named:
-                board = text_of(as_then[SEAT_KEYS.index("board")])
-                lost.append(
-                    Issue(
-                        Severity.NOTICE,
-                        "changes.result-put-back",
-                        view.place(row, "result"),
-                        params={"result": typed[:20], "board": board, "round": number},
-                    )
-                )
+            if not (keep or line in results or line in byes or row in byes_now):
+                lost += _result_lost(view, number, row, now[row], as_then)
         elif line in results:
             turned = _white(now[row]) != _white(as_then) and _pair(now[row]) == _pair(as_then)
             cells[row, "result"] = (
@@ -187,6 +177,24 @@ def _round(
         [tuple(row[i] for i in at) for row in back],
     )
     return lost
+
+
+def _result_lost(
+    view: View, number: int, row: int, now: Sequence[Value], as_then: Sequence[Value]
+) -> list[Issue]:
+    """Return the notice of a typed result that goes with the players of its row, if any."""
+    typed, was = (text_of(cells[SEAT_KEYS.index("result")]) for cells in (now, as_then))
+    if typed in ("", was):
+        return []
+    board = text_of(as_then[SEAT_KEYS.index("board")])
+    return [
+        Issue(
+            Severity.NOTICE,
+            "changes.result-put-back",
+            view.place(row, "result"),
+            params={"result": typed[:20], "board": board, "round": number},
+        )
+    ]
 
 
 def _white(cells: tuple[Value, ...]) -> str:

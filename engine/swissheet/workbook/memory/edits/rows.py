@@ -45,7 +45,7 @@ class RowsWritten(Change):
         return replace(self, old=self.new, new=self.old)
 
     def places(self, book: Book, later: Mapping[int, int]) -> Mapping[int, int]:
-        # Taken back, the rows are where they were; before, they may hold anybody.
+        """Return every row in its place: written back, all are where they were."""
         return {row: row for row in range(len(self.old))}
 
     def written(
