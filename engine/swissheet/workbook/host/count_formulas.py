@@ -48,8 +48,9 @@ _NUMBER = rf"(?:{_COUNT}|{_UNKNOWN})(?:[-+](?:{_COUNT}|{_UNKNOWN}))?"
 _TEXT = r'"(?:[^"]|"")*"'
 _PLAIN = rf"(?:{_NUMBER}|{_TEXT}|{_CELL})"
 _IF = rf'IF\({_NUMBER}=0,"",{_TEXT}(?:&(?:{_NUMBER}|{_TEXT}))*\)'
-_PIECE = re.compile(rf"{_IF}|{_PLAIN}")
-_COUNTING = re.compile(rf'IF\({_NUMBER}=0,"",({_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*)\)')
+_PIECE = rf"{_IF}|{_PLAIN}"
+_COUNTING = rf'IF\({_NUMBER}=0,"",({_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*)\)'
+# Both are so long that to compile them takes as long as to load ten modules: re keeps them.
 _SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
 
 
@@ -160,7 +161,7 @@ def listed_results(book: Book) -> frozenset[str] | None:
 
 
 def _shown(formula: str, cells: _Cells, results: frozenset[str]) -> str | None:
-    found = _COUNTING.fullmatch(formula)
+    found = re.fullmatch(_COUNTING, formula)
     if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
         return None
     columns: _Columns = {}
@@ -175,7 +176,7 @@ def _said(formula: str, sheet: _Sheet) -> str:
     if number is None or not _number(number[0], sheet):
         return ""
     rest = formula[number.end() + len('=0,"",') : -1]
-    return "".join(_piece(piece, sheet) for piece in _PIECE.findall(rest))
+    return "".join(_piece(piece, sheet) for piece in re.findall(_PIECE, rest))
 
 
 def _piece(piece: str, sheet: _Sheet) -> str:
