@@ -5,7 +5,7 @@
 The rounds of one event are paired, results typed and entered, taken back and given back, corrected
 and ranked; then every pairing is taken back, and it begins again with other results. Nine rounds
 forth and back are a hundred actions. Each is what a command does but for the disk: the file is
-opened, changed, made anew and proved by reading it back. Printed of every hundred: CPU seconds,
+opened, changed, made again and proved by reading it back. Printed of every hundred: CPU seconds,
 milliseconds an action, and the size of the file after it. The exit code is 1 when the last hundred
 cost more than 1.2 times what the first hundred cost.
 Never part of the test suite: a machine's mood is no promise.

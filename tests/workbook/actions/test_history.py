@@ -15,7 +15,7 @@ from support.playing.events import NAMES, STAMP, book_with, confirmed, started_b
 from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
-from swissheet.workbook.memory import journal, reach, steps
+from swissheet.workbook.memory import journal, steps
 from swissheet.workbook.memory.edits.changes import Changes, turned
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents, unpack
@@ -210,10 +210,10 @@ def test_the_memory_for_taking_back_has_a_size_and_always_keeps_the_last_step(
     for n in range(6):
         actions.enter_results(book, 1, {1: "10"[n % 2]}, **STAMP)
     texts = [text for key, text in load_documents(book).items() if key.startswith("undo:")]
-    monkeypatch.setattr(reach, "LETTERS_AT_MOST", sum(map(len, texts[-3:])) + 20)
+    monkeypatch.setattr(steps, "LETTERS_AT_MOST", sum(map(len, texts[-3:])) + 20)
     actions.enter_results(book, 1, {1: "="}, **STAMP)
     assert len(list(steps.steps(Memory.of(book)))) == 3
-    monkeypatch.setattr(reach, "LETTERS_AT_MOST", 1)
+    monkeypatch.setattr(steps, "LETTERS_AT_MOST", 1)
     actions.enter_results(book, 1, {1: "0"}, **STAMP)
     assert [step.what for step in steps.steps(Memory.of(book))] == ["board 1: 0"]
 

@@ -21,7 +21,7 @@ from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.file import proof
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage.files import open_book
-from swissheet.workbook.memory import chain, journal, reach, step, steps, texts
+from swissheet.workbook.memory import chain, journal, step, steps, texts
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.texts import load_documents, pack, save_documents
 from swissheet.workbook.sheets.build.build import build
@@ -51,7 +51,7 @@ def names(book: MemoryBook) -> list[tuple[str, int]]:
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Undo reaches four steps back."""
-    monkeypatch.setattr(reach, "STEPS_AT_MOST", 4)
+    monkeypatch.setattr(steps, "STEPS_AT_MOST", 4)
 
 
 @pytest.fixture
@@ -201,7 +201,7 @@ def test_a_book_with_more_steps_than_are_kept_has_them_until_the_next_action(
         play(book, round_)
     before = names(book)
     assert before[-1] == ("pair", 1)
-    monkeypatch.setattr(reach, "STEPS_AT_MOST", 4)
+    monkeypatch.setattr(steps, "STEPS_AT_MOST", 4)
     actions.undo(book, **STAMP)
     actions.redo(book, **STAMP)
     assert names(book) == before
@@ -211,9 +211,9 @@ def test_a_book_with_more_steps_than_are_kept_has_them_until_the_next_action(
     assert len([entry for entry in journal.entries(book) if FORGOTTEN in entry.what]) == 1
 
 
-@pytest.mark.parametrize(("chosen", "kept"), [(None, reach.STEPS_AT_MOST), (40, 40), (0, 1)])
+@pytest.mark.parametrize(("chosen", "kept"), [(None, steps.STEPS_AT_MOST), (40, 40), (0, 1)])
 def test_how_far_undo_reaches_can_be_chosen(chosen: int | None, kept: int) -> None:
-    assert reach.reach(chosen) == kept
+    assert steps.reach(chosen) == kept
 
 
 def test_history_says_that_older_actions_are_gone(tmp_path: Path) -> None:
@@ -328,5 +328,5 @@ def test_a_new_workbook_says_how_far_undo_reaches(tmp_path: Path) -> None:
     call("new", tmp_path / "a.xlsx", "--undo-steps", "40")
     call("new", tmp_path / "b.xlsx")
     kept = [read(FileBook((tmp_path / f"{name}.xlsx").read_bytes())).settings for name in "ab"]
-    assert [one.undo_steps for one in kept] == [40, reach.STEPS_AT_MOST]
+    assert [one.undo_steps for one in kept] == [40, steps.STEPS_AT_MOST]
     assert "from 1 to 2000" in call("new", tmp_path / "c.xlsx", "--undo-steps", "0").err

@@ -2,7 +2,7 @@
 
 Steps have numbers without gaps: first those that can be taken back, then those that were taken back
 and can be given back. Where the first is not 1, older ones have been forgotten
-(:mod:`~swissheet.workbook.memory.reach` says when).
+(:mod:`~swissheet.workbook.memory.steps` says when).
 
 Each step has a text of its own. Of those that can be taken back the older ones share a text, a
 bundle, which is far shorter than they are and is opened only when undo gets there.

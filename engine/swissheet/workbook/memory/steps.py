@@ -1,21 +1,29 @@
 """The steps of an event: how they change when something is done, taken back or given back.
 
 A step is described in :mod:`~swissheet.workbook.memory.step`; where steps are, and in which order,
-:mod:`~swissheet.workbook.memory.chain`; how far back they reach,
-:mod:`~swissheet.workbook.memory.reach`; what a step does to the other parts of the memory,
-:mod:`~swissheet.workbook.memory.other_side`.
+:mod:`~swissheet.workbook.memory.chain`; what a step does to the other parts of the memory,
+:mod:`~swissheet.workbook.memory.other_side`. How far back they reach is decided here: the oldest
+are forgotten, but none since the last rounds.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import pairwise
 
 from swissheet.workbook.memory.chain import ALONE_AT_MOST, BUNDLE, REDO, UNDO, Chain
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.other_side import differences, on_the_other_side, others
-from swissheet.workbook.memory.reach import forget_oldest, reach
 from swissheet.workbook.memory.step import Step
+from swissheet.workbook.memory.texts import damaged
+from swissheet.workbook.shared.settings.cells import STEPS_AT_MOST
+
+LETTERS_AT_MOST = 2_400_000
+"""Packed, of all steps: a workbook must not grow without end, whatever the rounds need."""
+
+_ROUNDS_STAY = 2
 
 
 def steps(memory: Memory) -> Iterator[Step]:
@@ -67,9 +75,61 @@ def push(memory: Memory, step: Step, chosen: int | None = None) -> Memory:
     chain.put(UNDO, number, step)
     if len(chain.numbers(UNDO)) > ALONE_AT_MOST or not chain.numbers(BUNDLE):
         # Of bundles one is forgotten as a whole, which is looked at when there is a new one.
-        forget_oldest(chain, reach(chosen))
+        _forget_oldest(chain, reach(chosen))
         chain.bundle()
     return chain.memory
+
+
+def reach(chosen: int | None = None) -> int:
+    """Return how many steps undo reaches back.
+
+    Args: chosen: the number in the settings of the workbook; None without one.
+    """
+    return STEPS_AT_MOST if chosen is None else max(1, chosen)
+
+
+def _forget_oldest(chain: Chain, at_most: int) -> None:
+    """Forget the oldest of more steps than these, but none since the last rounds were paired.
+
+    Those of a bundle go together.
+    """
+    piles = {n: pile for pile in (BUNDLE, UNDO) for n in chain.numbers(pile)}
+    letters = sum(chain.letters(REDO, number) for number in chain.numbers(REDO))
+    letters += sum(chain.letters(pile, number) for number, pile in piles.items())
+    last, stay = max(piles), None
+    for number, following in pairwise(piles):
+        if letters <= LETTERS_AT_MOST:
+            if last - following + 1 < at_most:
+                return
+            stay = _since_last_rounds(chain) if stay is None else stay
+            if following > stay:
+                return
+        letters -= len(chain.take(piles[number], number))
+
+
+def _since_last_rounds(chain: Chain) -> int:
+    """Return the number of the step that paired the last round but one of those that are paired."""
+    left, taken = _ROUNDS_STAY, list[object]()
+    for number, plain in chain.back_unread():
+        action, round_ = _act(plain)
+        if action == "unpair":
+            taken.append(round_)
+        elif action == "pair" and round_ in taken:
+            taken.remove(round_)
+        elif action == "pair":
+            left -= 1
+            if not left:
+                return number
+    return chain.first
+
+
+def _act(plain: str) -> tuple[object, object]:
+    """Return action and round of a step; its cells are not read."""
+    try:
+        stored = json.loads(plain)
+    except (ValueError, RecursionError) as error:
+        raise damaged("history.store.undo", error) from error
+    return (stored.get("action"), stored.get("round")) if isinstance(stored, dict) else ("", 0)
 
 
 def push_undone(memory: Memory, step: Step, *, alone: bool) -> Memory:
