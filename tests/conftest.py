@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import os
 import pkgutil
 import tomllib
 import zlib
@@ -22,6 +23,9 @@ from support.examples import ALL, FEW, FEWEST, all_asked_for
 
 if TYPE_CHECKING:
     from support.desk.office import Office
+
+# Commands speak English to the tests, whatever this machine speaks.
+os.environ["SWISSHEET_LANG"] = "en"
 
 # No draw and no verdict depends on how fast the machine is. The check draws the same every time;
 # python3 dev.py check --all draws more, and python3 dev.py fuzz as much by a seed.

@@ -28,7 +28,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from swissheet.words import problems
-from swissheet.words.message import Param, Params
+from swissheet.words.message import Clauses, Param, Params, Said, phrase
 
 
 class Severity(enum.IntEnum):
@@ -58,25 +58,27 @@ class Place:
     round: int = 0
     path: str = ""
 
-    def __str__(self) -> str:
-        parts = []
-        if self.file:
-            parts.append(self.file)
-        if self.sheet:
-            parts.append(f"sheet '{self.sheet}'" + (f", cell {self.cell}" if self.cell else ""))
-        if self.line:
-            parts.append(f"line {self.line}" + (f", column {self.column}" if self.column else ""))
+    def words(self, language: str = "") -> str:
+        """Return the place in a language, as a list of its parts."""
+        parts: list[str | Said] = [self.file] if self.file else []
+        if self.sheet and self.cell:
+            parts.append(phrase("place.cell", sheet=self.sheet, cell=self.cell))
+        elif self.sheet:
+            parts.append(phrase("place.sheet", sheet=self.sheet))
+        if self.column and self.line:
+            parts.append(phrase("place.column", line=self.line, column=self.column))
+        elif self.line:
+            parts.append(phrase("place.line", line=self.line))
         if self.tpn and not self.cell:
-            parts.append(f"player {self.tpn}")
+            parts.append(phrase("place.player", tpn=self.tpn))
         if self.round and not self.cell:
-            parts.append(f"round {self.round}")
+            parts.append(phrase("place.round", round=self.round))
         if self.path:
             parts.append(self.path)
-        return ", ".join(parts)
+        return Clauses(tuple(parts), ", ").words(language)
 
-    def words(self, language: str = "en") -> str:
-        """Return the place, named in a sentence about another one."""
-        return str(self)
+    def __str__(self) -> str:
+        return self.words()
 
     def unnamed(self, params: Params) -> Place:
         """Return the place without the parts that a text with these parameters names itself.
@@ -139,20 +141,20 @@ class Issue:
 
     @property
     def found(self) -> str:
-        """Return what was found, in English."""
+        """Return what was found."""
         return self.halves()[0]
 
     @property
     def wanted(self) -> str:
-        """Return what would be right, in English; empty where that is obvious."""
+        """Return what would be right; empty where that is obvious."""
         return self.halves()[1]
 
     @property
     def message(self) -> str:
-        """Return what was found and what would be right, in English."""
+        """Return what was found and what would be right."""
         return self.words()
 
-    def halves(self, language: str = "en") -> tuple[str, str]:
+    def halves(self, language: str = "") -> tuple[str, str]:
         """Return what was found, and what would be right, in a language.
 
         A problem whose text is missing or does not fit is shown by its key and parameters: a fault
@@ -164,7 +166,7 @@ class Issue:
             said = ", ".join(f"{name}: {value}" for name, value in self.params.items())
             return f"{self.key} ({said})" if said else self.key, ""
 
-    def words(self, language: str = "en") -> str:
+    def words(self, language: str = "") -> str:
         """Return both halves in a language, where it has them, else in English."""
         return " ".join(filter(None, self.halves(language)))
 
@@ -175,7 +177,8 @@ class Issue:
 
     def __str__(self) -> str:
         where = self.where
-        return f"{self.severity.name.lower()}: {where + ': ' if where else ''}{self.message}"
+        said = f"{where}: {self.message}" if where else self.message
+        return str(phrase(f"place.{self.severity.name.lower()}", said=said))
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +187,7 @@ class OnlyFound:
 
     issue: Issue
 
-    def words(self, language: str = "en") -> str:
+    def words(self, language: str = "") -> str:
         """Return what was found, without what would be right."""
         return self.issue.halves(language)[0]
 
@@ -227,10 +230,10 @@ class SwissheetError(Exception):
 
     @property
     def message(self) -> str:
-        """Return what was found and what would be right, in English."""
+        """Return what was found and what would be right."""
         return self.issue.message
 
-    def words(self, language: str = "en") -> str:
+    def words(self, language: str = "") -> str:
         """Return the message in a language, if it has it, else in English."""
         return self.issue.words(language)
 

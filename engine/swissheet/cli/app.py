@@ -11,6 +11,7 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
+from swissheet.cli.frame.language import speak
 from swissheet.errors import (
     AskedChange,
     ChangesError,
@@ -145,6 +146,7 @@ def cli(context: click.Context, debug: bool) -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code; every error becomes a message, not a traceback."""
     _use_utf8()
+    speak(arguments)
     as_json = "--json" in arguments
     try:
         code = cli.main(list(arguments), prog_name="swissheet", standalone_mode=False)

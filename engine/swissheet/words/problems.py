@@ -8,10 +8,9 @@ language does not have is in English.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
-from swissheet.words.catalogue import load
-from swissheet.words.message import Params, filled
+from swissheet.words import message
+from swissheet.words.message import Params, filled, reader
 
 
 def code_of(key: str) -> str:
@@ -19,24 +18,19 @@ def code_of(key: str) -> str:
     return key.split(".")[1]
 
 
-@cache
 def texts(area: str, language: str = "en") -> Mapping[str, str]:
     """Return an area's texts in one language, ``code.found`` and ``code.wanted``, if any."""
-    try:
-        return {
-            key: str(value) for key, value in load("problems", language, f"{area}.toml").items()
-        }
-    except FileNotFoundError:
-        return {}
+    return message.texts("problems", area, language)
 
 
-def found_and_wanted(key: str, params: Params, language: str = "en") -> tuple[str, str]:
+def found_and_wanted(key: str, params: Params, language: str = "") -> tuple[str, str]:
     """Return the finding and the remedy in a language; the remedy may be empty.
 
     A text in English still names sheets, columns and choices as the language does, because that is
     how the reader's workbook has them.
     Raises: KeyError: no such problem, or a place without a value.
     """
+    language = language or reader()
     area, _, rest = key.partition(".")
     known, told_in = texts(area, language), language
     if f"{rest}.found" not in known:

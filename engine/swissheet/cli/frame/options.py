@@ -12,9 +12,11 @@ import click
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit, forget
 from swissheet.cli.frame.stopping import term_as_ctrl_c
+from swissheet.errors import InputError
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import system_named
+from swissheet.words.catalogue import LANGUAGES
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Effect, Parameter, ParameterKind
 
@@ -57,16 +59,20 @@ def command(
             return int(answer.exit_code)
 
         callback.__doc__ = "\n\n".join(filter(None, (line, inspect.getdoc(function))))
-        callback.__click_params__ = getattr(function, "__click_params__", [])  # type: ignore[attr-defined]
+        given = getattr(function, "__click_params__", [])
+        callback.__click_params__ = given  # type: ignore[attr-defined]
         epilog = f"JSON keys: command, ok, exit_code; {keys}." if keys else None
         wrapped: Callable[..., int] = callback
         for option in reversed(_WRITING if writes else ()):
             wrapped = option(wrapped)
-        for option in reversed(_COMMON):
+        own = {parameter.name for parameter in given}
+        # A command that makes something in a language has an option of its own for it.
+        common = _COMMON if own & {"lang", "language"} else (_LANG, *_COMMON)
+        for option in reversed(common):
             wrapped = option(wrapped)
         made = click.command(name, Command, epilog=epilog)(wrapped)
         # Decorators add from the bottom up; the shared options belong at the end of the help.
-        shared = len(_COMMON) + (len(_WRITING) if writes else 0)
+        shared = len(common) + (len(_WRITING) if writes else 0)
         made.params = made.params[shared:] + made.params[:shared]
         return made
 
@@ -172,6 +178,25 @@ reason_option = click.option(
     metavar="TEXT",
     help="Why a pairing that was published is changed by hand; kept with it.",
 )
+
+_LANG = click.option(
+    "--lang",
+    metavar="CODE",
+    expose_value=False,
+    callback=lambda _, __, code: _known_language(code),
+    help="Language of all messages; by default that of the workbook, else of the system.",
+)
+
+
+def _known_language(code: str | None) -> str | None:
+    """Refuse a language that the catalogue does not have.
+
+    Raises: InputError: it has not.
+    """
+    if code is not None and code.strip().lower() not in LANGUAGES:
+        raise InputError("workbook.language", language=code, languages=LANGUAGES)
+    return code
+
 
 _COMMON = (
     click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout."),

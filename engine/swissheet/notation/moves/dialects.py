@@ -19,6 +19,7 @@ import chess
 from babel import Locale
 
 from swissheet.errors import InputError
+from swissheet.words.message import reader
 
 _LETTERS: dict[str, str] = {
     "en": "KQRBN",
@@ -111,10 +112,10 @@ class LanguageName:
 
     code: str
 
-    def words(self, language: str = "en") -> str:
+    def words(self, language: str = "") -> str:
         if self.code == "fig":
             return "♔♕♖♗♘"
-        name = Locale.parse(language).languages.get(self.code, self.code)
+        name = Locale.parse(language or reader()).languages.get(self.code, self.code)
         return str(name)
 
 

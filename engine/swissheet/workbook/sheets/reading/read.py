@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from swissheet.errors import InputError, Issue, ModelError, Place, Severity
 from swissheet.model import last_paired
-from swissheet.words.message import Term
+from swissheet.words.message import Term, workbook_read
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import CachedBook, remembering
@@ -67,6 +67,7 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
     unclear += suppose_rounds(book, kept.rounds)
     enter_lost(book, unclear, kept.rounds, findings)
     settings = _settings(book, kept, findings)
+    workbook_read(settings.language)
     players_view = _players_view(book, settings, findings)
     players: Sequence[PlayerRow] = ()
     left_out: tuple[PlayerRow, ...] = ()

@@ -1,0 +1,387 @@
+"""Look after the words of every language: what is missing, stale, or not as it should be.
+
+    python3 dev.py words                    what is wrong in any language
+    python3 dev.py words pl                 the same of one
+    python3 dev.py words pl --po pl.po      write a file for Poedit, Weblate or another such program
+    python3 dev.py words --from pl.po       take such a file back into the repository
+
+Above every translation is the English text that it translates, so that a later change of the
+English shows. The English is in ``words/languages/en.toml`` (sheets and buttons),
+``words/problems/en`` (problems) and ``words/phrases/en`` (everything else).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.message import filled, plural_categories
+
+ROOT = Path(__file__).resolve().parents[2]
+WORDS = ROOT / "engine/swissheet/words"
+HERE = Path(__file__).resolve().parent
+SHEETS, FOLDERS = "languages", ("problems", "phrases")
+TRANSLATIONS = tuple(code for code in LANGUAGES if code != "en")
+
+_ENGLISH = "# EN "
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A text by its file and its path of keys there; ``about`` is the comment above it."""
+
+    file: str
+    key: str
+    text: str
+    about: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name under which programs for translators know it."""
+        return f"{self.file}:{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class Translation:
+    """A text with the English that it translates; that is empty where the file does not say."""
+
+    english: str
+    text: str
+
+
+def path_of(file: str, language: str) -> Path:
+    """The file of a language for an English one, ``problems/actions`` or ``languages``."""
+    if file == SHEETS:
+        return WORDS / SHEETS / f"{language}.toml"
+    folder, area = file.split("/")
+    return WORDS / folder / language / f"{area}.toml"
+
+
+@cache
+def english() -> Mapping[str, Entry]:
+    """Every English text by its name, in the order of the files."""
+    files = [SHEETS]
+    files += [f"{each}/{path.stem}" for each in FOLDERS for path in (WORDS / each / "en").glob("*")]
+    found = {}
+    for file in sorted(files):
+        for key, text, about in _lines(path_of(file, "en")):
+            entry = Entry(file, key, text, about)
+            found[entry.name] = entry
+    return found
+
+
+def translations(language: str) -> dict[str, Translation]:
+    """Every text of a language by the name of the English one."""
+    found = {}
+    for file in dict.fromkeys(entry.file for entry in english().values()):
+        path = path_of(file, language)
+        for key, text, about in _lines(path) if path.exists() else ():
+            said = about.rpartition(_ENGLISH)[2] if _ENGLISH in about else ""
+            found[f"{file}:{key}"] = Translation(_unquoted(said) if said else "", text)
+    return found
+
+
+def _lines(path: Path) -> Iterator[tuple[str, str, str]]:
+    """The entries of a file in which each is one line: its key, its text, the comment above."""
+    source = path.read_text(encoding="utf-8")
+    values = dict(_flat(tomllib.loads(source)))
+    section, about = "", list[str]()
+    for line in source.splitlines():
+        if line.startswith("#"):
+            about.append(line)
+        elif line.startswith("["):
+            section, about = line.strip("[] ") + ".", about
+        elif "=" in line:
+            key = section + line.partition("=")[0].strip().strip('"')
+            if key in values:
+                yield key, values[key], "\n".join(about)
+            about = []
+        elif not section or line.strip():
+            about = about if not line.strip() else []
+
+
+def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{path}{key}.")
+        elif isinstance(value, str):
+            yield f"{path}{key}", value
+
+
+def _unquoted(text: str) -> str:
+    return str(tomllib.loads(f"said = {text}")["said"])
+
+
+def quoted(text: str) -> str:
+    """The text as TOML and JSON both write it, with letters as they are."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def write(language: str, said: Mapping[str, Translation]) -> None:
+    """Write every text of a language, each below the English that it translates."""
+    files: dict[str, list[Entry]] = {}
+    for entry in english().values():
+        if entry.name in said:
+            files.setdefault(entry.file, []).append(entry)
+    for file, entries in files.items():
+        path, section = path_of(file, language), ""
+        lines = _head(path)
+        for entry in entries:
+            table, _, key = entry.key.rpartition(".")
+            if table != section:
+                section = table
+                lines += ["", f"[{table}]"]
+            one = said[entry.name]
+            if one.english:
+                lines.append(_ENGLISH + quoted(one.english))
+            lines.append(f"{key} = {quoted(one.text)}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(lines).strip() + "\n", encoding="utf-8")
+
+
+def _head(path: Path) -> list[str]:
+    """The comment at the top of a file that is there."""
+    if not path.exists():
+        return []
+    head = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if not line.startswith("#") or line.startswith(_ENGLISH):
+            break
+        head.append(line)
+    return head
+
+
+GLOSSARY = WORDS / "glossary"
+EQUAL = HERE / "equal_words.toml"
+"""Texts that are the same in English and in another language, by the language."""
+
+_LETTERS = re.compile(r"[^\W\d_]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a text of a language: ``kind`` is a heading of the report."""
+
+    kind: str
+    name: str
+    said: str
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.name}: {self.said}"
+
+
+def faults(language: str) -> Iterator[Fault]:
+    """Everything that is wrong with the words of a language."""
+    said, equal = translations(language), equal_words().get(language, frozenset())
+    for entry in english().values():
+        one = said.pop(entry.name, None)
+        if one is None:
+            yield Fault("missing", entry.name, entry.text)
+            continue
+        if one.english != entry.text:
+            yield Fault("stale", entry.name, f"translates {one.english!r}, now {entry.text!r}")
+        if one.text == entry.text and bare(one.text) and entry.text not in equal:
+            yield Fault("untranslated", entry.name, one.text)
+        for wrong in misfits(entry.text, one.text, language):
+            yield Fault("places", entry.name, wrong)
+        if entry.file != SHEETS and long(entry.text, one.text):
+            yield Fault("too long", entry.name, one.text)
+        for term in unusual(entry.text, one.text, language):
+            yield Fault("not as in the glossary", entry.name, f"{term}: {one.text}")
+    for name in said:
+        yield Fault("of no English text", name, said[name].text)
+
+
+def bare(text: str) -> bool:
+    """Whether a text has words beside its places."""
+    return _LETTERS.search(re.sub(r"\{[^{}]*\}", "", text)) is not None
+
+
+def places(text: str) -> list[tuple[str, str]]:
+    """The places of a text with what is behind their colons."""
+    return [(name, spec or "") for _, name, spec, _ in Formatter().parse(text) if name is not None]
+
+
+def misfits(text: str, translation: str, language: str) -> Iterator[str]:
+    """What is wrong with the places and plurals of a translation."""
+    try:
+        wanted, found = places(text), places(translation)
+    except ValueError as error:
+        yield f"{error}: {translation}"
+        return
+    if {name for name, _ in wanted} != {name for name, _ in found}:
+        yield f"has {sorted({n for n, _ in found})}, needs {sorted({n for n, _ in wanted})}"
+    forms = len(plural_categories(language))
+    counting = {name for name, spec in wanted if _plural(spec)}
+    for name, spec in found:
+        if not _plural(spec):
+            if spec not in ("", ","):
+                yield f"'{spec}' after {name}"
+        elif name not in counting:
+            yield f"{name} counts nothing"
+        elif spec.count("|") + 1 != forms:
+            yield f"{spec.count('|') + 1} forms, needs {forms}: {spec}"
+
+
+def _plural(spec: str) -> bool:
+    return "|" in spec or "#" in spec
+
+
+_SPARE, _RATIO = 25, 1.7
+
+
+def long(text: str, translation: str) -> bool:
+    """Whether a translation is so much longer that a box or a cell is not made for it."""
+    return len(translation) > _SPARE + _RATIO * len(text)
+
+
+@cache
+def equal_words() -> Mapping[str, frozenset[str]]:
+    """The texts that may be as in English, by the language; those of ``all`` in every one."""
+    found = tomllib.loads(EQUAL.read_text(encoding="utf-8")) if EQUAL.exists() else {}
+    return {code: frozenset((*found["all"], *found.get(code, ()))) for code in TRANSLATIONS}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term of arbiters in a language, with the forms in which texts have it."""
+
+    english: str
+    term: str
+    also: tuple[str, ...]
+
+
+@cache
+def glossary(language: str) -> tuple[Term, ...]:
+    """The terms of a language."""
+    path = GLOSSARY / f"{language}.toml"
+    found = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return tuple(
+        Term(key, said["term"], tuple(said.get("also", ()))) for key, said in found.items()
+    )
+
+
+def unusual(text: str, translation: str, language: str) -> Iterator[str]:
+    """The terms of an English text that its translation says in other words than the glossary."""
+    found = translation.casefold()
+    for term in glossary(language):
+        if term.also and re.search(_whole(term.english), text, re.IGNORECASE):
+            forms = (term.term, *term.also)
+            if not any(form.casefold() in found for form in forms):
+                yield f"{term.english} = {term.term}"
+
+
+@cache
+def _whole(term: str) -> str:
+    word = term.partition(" (")[0].removeprefix("to ")
+    return rf"(?<![\w-]){re.escape(word)}(?:e?s)?(?![\w-])"
+
+
+def example(entry: Entry) -> str:
+    """The English text with its places filled in."""
+    samples = tomllib.loads((HERE / "word_examples.toml").read_text(encoding="utf-8"))
+    values = {}
+    for name, spec in places(entry.text):
+        value = samples.get(name, "...")
+        if _plural(spec) and not isinstance(value, int | list):
+            value = 3
+        values[name] = value
+    return filled(entry.text, values)
+
+
+def as_po(language: str) -> bytes:
+    """A PO file of a language: stale translations are marked as fuzzy."""
+    from io import BytesIO
+
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    catalog = Catalog(locale=language, project="swissheet", fuzzy=False)
+    said = translations(language)
+    for entry in english().values():
+        one = said.get(entry.name, Translation(entry.text, ""))
+        about = [line.lstrip("# ") for line in entry.about.splitlines()]
+        if places(entry.text):
+            about.append(f"Example: {example(entry)}")
+        stale = ["fuzzy"] if one.text and one.english != entry.text else []
+        catalog.add(
+            entry.text, one.text, context=entry.name, auto_comments=about, flags=stale,
+            locations=[(path_of(entry.file, "en").relative_to(ROOT).as_posix(), None)],
+        )  # fmt: skip
+    stream = BytesIO()
+    write_po(stream, catalog, width=100, sort_output=False)
+    return stream.getvalue()
+
+
+def from_po(data: bytes) -> tuple[str, dict[str, Translation]]:
+    """The language of a PO file, and its translations; fuzzy ones stay what they were.
+
+    Raises: ValueError: a text that is none of ours, or whose places do not fit.
+    """
+    from io import BytesIO
+
+    from babel.messages.pofile import read_po
+
+    catalog = read_po(BytesIO(data))
+    language = str(catalog.locale or "")
+    if language not in TRANSLATIONS:
+        raise ValueError(f"The language of the file is '{language}', none of {TRANSLATIONS}.")
+    said = translations(language)
+    for message in catalog:
+        if not message.id or not message.string or message.fuzzy:
+            continue
+        name, text = str(message.context), str(message.string)
+        entry = english().get(name)
+        if entry is None:
+            raise ValueError(f"There is no text '{name}'.")
+        wrong = [*misfits(str(message.id), text, language)]
+        if wrong:
+            raise ValueError(f"{name}: {wrong[0]}")
+        said[name] = Translation(str(message.id), text)
+    return language, said
+
+
+def report(languages: Iterable[str]) -> int:
+    """Print what is wrong, and a line of counts for each language; return how much."""
+    total = 0
+    for language in languages:
+        found = [*faults(language)]
+        total += len(found)
+        for fault in found:
+            print(f"{language}: {fault}")
+        kinds = dict.fromkeys(fault.kind for fault in found)
+        counts = [f"{sum(one.kind == kind for one in found)} {kind}" for kind in kinds]
+        print(f"{language}: {len(english())} texts, {', '.join(counts) or 'all well'}")
+    return total
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command says; the exit code is 1 where something is wrong."""
+    parser = argparse.ArgumentParser(prog="dev.py words")
+    parser.add_argument("languages", nargs="*", choices=[[], *TRANSLATIONS], metavar="LANGUAGE")
+    parser.add_argument("--po", type=Path, help="write the texts of one language to a PO file")
+    parser.add_argument("--from", type=Path, dest="source", help="take a PO file back")
+    asked = parser.parse_args(arguments)
+    if asked.source:
+        language, said = from_po(asked.source.read_bytes())
+        write(language, said)
+        return int(report([language]) > 0)
+    if asked.po:
+        if len(asked.languages) != 1:
+            parser.error("--po needs one language")
+        asked.po.write_bytes(as_po(asked.languages[0]))
+        return 0
+    return int(report(asked.languages or TRANSLATIONS) > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
