@@ -112,7 +112,7 @@ class Phrase:
 class Clauses:
     """Phrases that are true side by side, with a sign between them."""
 
-    said: tuple[str | Said, ...]
+    said: tuple[Text, ...]
     sign: str = "; "
 
     def words(self, language: str = "") -> str:
@@ -128,7 +128,7 @@ def phrase(named: str, /, **params: Param) -> Phrase:
     return Phrase(named, params)
 
 
-def in_words(said: str | Said, language: str = "") -> str:
+def in_words(said: Text, language: str = "") -> str:
     """Return the words of a value in a language; a text is already words."""
     return said if isinstance(said, str) else said.words(language)
 
@@ -151,6 +151,9 @@ class Said(Protocol):
         """Return the words in a language, by default in that of the reader."""
         ...
 
+
+Text: TypeAlias = "str | Said"
+"""What a person reads: a value with words in each language, or a text that is as it is."""
 
 Param: TypeAlias = "str | int | Said | Sequence[str | int | Said]"
 """A value for a place: its words are made only when somebody reads them."""
