@@ -19,6 +19,9 @@
     python3 dev.py mutants    break each rule that tests/mutants.toml names, one by one in a copy,
                               and require its test in ARTICLES.md to fail; rows can be named
                               (mutants C10 C.04.1) or counted (mutants --part 3/10)
+    python3 dev.py words      name what is missing, stale, badly made or too long in any language;
+                              words pl --po pl.po writes the texts of one for Poedit or Weblate,
+                              words --from pl.po takes them back
     python3 dev.py manual     build the manual into engine/swissheet/manual, for swissheet help
     python3 dev.py fix        format and apply safe lint fixes
 
@@ -293,6 +296,13 @@ def mutants() -> None:
     run(BIN / "python", "tests/support/mutants.py", *sys.argv[2:])
 
 
+def words() -> None:
+    """Look after the words of every language."""
+    ensure_installed("dev")
+    os.environ["PYTHONPATH"] = str(ROOT / "tests")
+    run(BIN / "python", "tests/support/words.py", *sys.argv[2:])
+
+
 def sample() -> None:
     """Run the main job on the sample event."""
     install("")
@@ -316,7 +326,7 @@ def main() -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     jobs = {"sample": sample, "check": check, "test": test, "fuzz": fuzz}
     jobs |= {"manual": manual, "fix": fix}
-    jobs |= {"mutants": mutants}
+    jobs |= {"mutants": mutants, "words": words}
     if len(sys.argv) < 2 or sys.argv[1] not in jobs:
         sys.exit(__doc__)
     jobs[sys.argv[1]]()

@@ -178,7 +178,7 @@ class Issue:
     def __str__(self) -> str:
         where = self.where
         said = f"{where}: {self.message}" if where else self.message
-        return str(phrase(f"place.{self.severity.name.lower()}", said=said))
+        return str(phrase(f"severity.{self.severity.name.lower()}", said=said))
 
 
 @dataclass(frozen=True, slots=True)
