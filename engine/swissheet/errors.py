@@ -192,6 +192,15 @@ class OnlyFound:
         return self.issue.halves(language)[0]
 
 
+@dataclass(frozen=True, slots=True)
+class AsClause(OnlyFound):
+    """What was found as a part of a longer sentence: without its full stop."""
+
+    def words(self, language: str = "") -> str:
+        """Return what was found, without the sign at its end."""
+        return OnlyFound.words(self, language).removesuffix(".")
+
+
 class SwissheetError(Exception):
     """The root of all errors swissheet raises on purpose.
 

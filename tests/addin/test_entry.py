@@ -26,7 +26,7 @@ from swissheet_addin.libreoffice.engine import book_of
 from swissheet_addin.libreoffice.pipe import PipeDesk
 from swissheet_addin.machine import Machine
 
-DONE = Outcome("", "", None, message="done")
+DONE = Outcome("", "", None, box="done")
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from swissheet.errors import (
     SwissheetError,
     WorkbookError,
 )
-from swissheet.words.message import Term
+from swissheet.words.message import Term, read_in
 from swissheet.workbook.actions.action import Effect
 from swissheet_addin.click.answers import HELP, Given, Press, Reply
 from swissheet_addin.click.dialogue import settled
@@ -97,6 +97,8 @@ def press(
     machine = machine or Machine()
     log = open_log(machine)
     started = time.perf_counter()
+    # Whatever is said is said in the language of the workbook, once that has been read.
+    read_in("en", follows=True)
     try:
         if action == HELP:
             return _manual()

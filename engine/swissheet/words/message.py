@@ -117,7 +117,7 @@ class Clauses:
 
     def words(self, language: str = "") -> str:
         """Return all of them in a language."""
-        return self.sign.join(in_words(one, language) for one in self.said)
+        return self.sign.join(filter(None, (in_words(one, language) for one in self.said)))
 
     def __str__(self) -> str:
         return self.words()

@@ -27,6 +27,7 @@ from swissheet.errors import InputError, RulesError, WorkbookError
 from swissheet.model import Bye, Player, Round, Tournament, format_points
 from swissheet.simulate import simulate
 from swissheet.tiebreaks import RECOMMENDED_LISTS, compute
+from swissheet.words.message import reading_in
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.book import Value
@@ -315,7 +316,8 @@ def test_the_sheet_speaks_the_language_of_the_workbook(code: str) -> None:
         round=3,
         rounds=5,
     )
-    assert outcome.summary.startswith(text("action.explain", code))
+    with reading_in(code):
+        assert outcome.summary.startswith(text("action.explain", code))
     blocks = opened(book)
     assert blocks["PTS"].last["opponent"] == text("explain.sum", code)
     assert blocks["DE"].last["opponent"] == text("explain.place", code)

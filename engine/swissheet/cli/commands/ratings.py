@@ -223,7 +223,12 @@ def _update(
     others = [issue for issue in outcome.listed if issue.key != "ratinglists.doubt"]
     answer.notes = (*noticed(outcome), *map(str, others), *answer.notes)
     answer.lines = [*outcome.told, *doubt_lines(work.book)]
-    answer.data = {**data, **answer.data, **_told(outcome.listed), "changed": list(outcome.told)}
+    answer.data = {
+        **data,
+        **answer.data,
+        **_told(outcome.listed),
+        "changed": list(outcome.told),
+    }
     return answer
 
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
-from swissheet.words import counted
-from swissheet.words.message import Term
+from swissheet.words.message import Term, Text, phrase
 from swissheet.workbook.actions.beginning import compared_with_memory, with_changes
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.changes.of_actions.rechecking import paired_otherwise
@@ -47,11 +46,12 @@ def check(book: Book) -> Outcome:
     status = checks.refresh(book, reading)
     arrange_sheets(book, reading, ())
     found = len(reading.issues)
-    summary = message = "No problems found."
+    summary: Text = phrase("log.no-problems")
+    message = summary
     place, warning = NOWHERE, False
     if found:
         errors = sum(1 for issue in reading.issues if issue.severity is Severity.ERROR)
-        message = summary = f"{counted(found, 'problem')} found; errors: {errors}."
+        message = summary = phrase("log.problems", found=found, errors=errors)
         title = title_of(book, Sheet.CHECKS) or ""
         first = _first(book, reading.issues)
         place = first.place if first is not None else Place(sheet=title)
@@ -66,7 +66,7 @@ def check(book: Book) -> Outcome:
         reading.tournament,
         reading.issues,
         place=place,
-        message=message,
+        box=message,
         warning=warning,
         lives=tuple(lives_of(reading)),
     )

@@ -16,8 +16,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from swissheet.errors import ChangesError, NoLegalPairing, RulesError, SwissheetError
-from swissheet.words import counted
+from swissheet.errors import AsClause, ChangesError, NoLegalPairing, RulesError, SwissheetError
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.actions.beginning import (
     Begun,
     as_ruled,
@@ -61,10 +61,10 @@ class Done:
 
     outcome: Outcome
     proposal: Proposal | None = None
-    moved: str = ""
+    moved: Text = ""
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def said(self) -> tuple[Text, ...]:
         """Return the lines for the box."""
         return self.proposal.said if self.proposal is not None else ()
 
@@ -110,22 +110,22 @@ def _nothing(begun: Begun, found: NothingToDo) -> Outcome:
     with Edits(begun) as edits:
         if found.checks:
             outcome = conclude_as_typed(begun, edits, found.what, begun.memory)
-            return replace(outcome, message=found.said)
+            return replace(outcome, box=found.said)
         if own_records(begun.noticed):
             return _mended(begun, edits, found.what)
         reading, what = begun.reading, found.what
         return Outcome(
-            what, status_line(reading), reading.tournament, reading.issues, what=what, message=what
+            what, status_line(reading), reading.tournament, reading.issues, logged=what, box=what
         )
 
 
-def _mended(begun: Begun, edits: Edits, what: str) -> Outcome:
+def _mended(begun: Begun, edits: Edits, what: Text) -> Outcome:
     """Bring swissheet's own records back, and nothing else."""
     lines = lines_of_records(begun)
     memory = edits.save(begun.memory, lines) if lines else begun.memory
     after = read(begun.book)
     outcome = conclude(begun, edits, after, what, noticed=begun.noticed, memory=memory)
-    return replace(outcome, summary=what, message=what)
+    return replace(outcome, done=what, box=what)
 
 
 def as_if_typed(
@@ -198,19 +198,17 @@ def write(begun: Begun, edits: Edits, proposed: Proposal) -> Done:
     if proposed.then is not None:
         proposed = proposed.then(edits.changes, proposed) or proposed
     own, moved = (*left, *bracket), _moved(begun.book, apart)
-    what = "; ".join(
-        [proposed.what, *(issue.found.removesuffix(".") for issue in own), *filter(None, [moved])]
-    )
+    what = Clauses((proposed.what, *map(AsClause, own), *([moved] if moved else [])))
     proposed = replace(proposed, meant=meant, what=what)
     return Done(commit(begun, edits, proposed, own), proposed, moved)
 
 
-def _moved(book: CachedBook, apart: int) -> str:
+def _moved(book: CachedBook, apart: int) -> Text:
     """Say how many games beside boards went to the sheet Games; "" for none."""
     if not apart:
         return ""
     sheet = title_of(book, Sheet.GAMES) or Sheet.GAMES.table
-    return f"{counted(apart, 'game')} beside boards moved to the sheet {sheet}"
+    return phrase("log.games-moved", games=apart, sheet=sheet)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,12 +220,12 @@ class Replayed:
     hidden, so that another one may be the latest.
     """
 
-    what: str
-    summary: str
+    what: Text
+    summary: Text
     lines: list[HistoryEntry]
     memory: Memory
-    told: tuple[str, ...] = ()
-    message: str = ""
+    told: tuple[Text, ...] = ()
+    message: Text = ""
     shown: bool = False
 
 
@@ -247,7 +245,7 @@ def replay(begun: Begun, turn: Callable[[Edits], Replayed | NothingToDo]) -> Out
     if found.shown:
         outcome = replace(outcome, place=show_latest(begun.book, outcome.tournament))
     message = found.message or found.summary
-    return replace(outcome, summary=found.summary, message=message, told=found.told)
+    return replace(outcome, done=found.summary, box=message, listing=found.told)
 
 
 def fill(begun: Begun, proposed: Proposal) -> Outcome:

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Literal
 
 from swissheet.errors import WorkbookError
+from swissheet.words.message import Text, in_words
 from swissheet.workbook.actions.beginning import Begun, with_changes
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.changes.grade.event import GradedEvent
@@ -110,10 +111,10 @@ def own_records(noticed: Noticed) -> list[GradedEvent]:
     return [event for event in noticed.events if event.code in _OWN]
 
 
-def line(begun: Begun, what: str, round_: int, key: str = "") -> HistoryEntry:
+def line(begun: Begun, what: Text, round_: int, key: str = "") -> HistoryEntry:
     """Return a line of the Log: of the action itself, or of something else by its key."""
     name = log_name(key or begun.key, begun.language)
-    return HistoryEntry(begun.when, begun.who, name, round_, what)
+    return HistoryEntry(begun.when, begun.who, name, round_, in_words(what, begun.language))
 
 
 def lines_of_records(begun: Begun) -> list[HistoryEntry]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.errors import InternalError, Issue, Severity
+from swissheet.errors import InternalError, Issue, OnlyFound, Severity
 from swissheet.model import Tournament
+from swissheet.words.message import Clauses, Text, in_words, phrase
 from swissheet.workbook.actions.beginning import Begun, compared_with_memory, with_changes
 from swissheet.workbook.actions.edits import Edits, line, lines_of_records, own_records
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal
-from swissheet.workbook.actions.words import log_name
+from swissheet.workbook.actions.words import ActionName
 from swissheet.workbook.changes.ask.questions import ASKED, TOLD, not_asked
 from swissheet.workbook.changes.grade.published import WITH_REASON
 from swissheet.workbook.changes.noticing import Noticed
@@ -110,9 +111,8 @@ def _remember(
         before = between
     if acted:
         changed = differences(now, before)
-        step = Step(
-            begun.key, proposal.round, proposal.what, tuple(made), begun.when, begun.who, changed
-        )
+        what = in_words(proposal.what, begun.language)
+        step = Step(begun.key, proposal.round, what, tuple(made), begun.when, begun.who, changed)
         # What people confirmed with it makes it a step of its own.
         alone = before.get(Memory.events.key, "") != now.get(Memory.events.key, "")
         steps.append(replace(step, computed=begun.key in _COMPUTED and not alone))
@@ -150,7 +150,7 @@ def conclude(
     begun: Begun,
     edits: Edits,
     after: Reading,
-    what: str,
+    what: Text,
     *,
     noticed: Noticed,
     memory: Memory,
@@ -172,15 +172,15 @@ def conclude(
     made = (*edits.changes.made, *edits.log.made)
     arrange_sheets(begun.book, after, {getattr(change, "table", "") for change in made})
     edits.concluded()
-    name = log_name(begun.key, begun.language)
-    back = (issue.halves("en")[0] for issue in (*edits.made, *begun.heads))
+    done = phrase("log.done", action=ActionName(begun.key), what=what)
+    back = (OnlyFound(issue) for issue in (*edits.made, *begun.heads))
     return Outcome(
-        " ".join([f"{name}: {what}.", *back]),
+        Clauses((done, *back), " "),
         status,
         after.tournament,
         after.issues,
         edits.changes.cells,
-        what=what,
+        logged=what,
         notes=(
             *(event.issue for event in told if event.level == TOLD),
             *deeds,
@@ -208,7 +208,7 @@ def list_problems(begun: Begun, edits: Edits) -> None:
     arrange_sheets(begun.book, found, ())
 
 
-def conclude_as_typed(begun: Begun, edits: Edits, what: str, memory: Memory) -> Outcome:
+def conclude_as_typed(begun: Begun, edits: Edits, what: Text, memory: Memory) -> Outcome:
     """Conclude an action after which the cells are as people typed them.
 
     Changes that wait for an answer are listed.

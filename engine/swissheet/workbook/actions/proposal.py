@@ -9,6 +9,7 @@ from typing import TypeAlias
 from swissheet.errors import Issue
 from swissheet.model import Tournament
 from swissheet.pairing import RoundPairing
+from swissheet.words.message import Text
 from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.changes.ask.events import recorded
 from swissheet.workbook.changes.grade.event import GradedEvent
@@ -40,7 +41,7 @@ class Proposal:
     """
 
     meant: Tournament
-    what: str
+    what: Text
     round: int
     noticed: Noticed
     reading: Reading
@@ -50,8 +51,8 @@ class Proposal:
     listed: tuple[Issue, ...] = ()
     deeds: tuple[Deed, ...] = ()
     pairing: RoundPairing | None = None
-    offer: str = ""
-    said: tuple[str, ...] = ()
+    offer: Text = ""
+    said: tuple[Text, ...] = ()
     games_stay: bool = False
     first: Callable[[Changes], object] | None = None
     again: Callable[[Reading, Proposal], Proposal] | None = None
@@ -59,7 +60,7 @@ class Proposal:
 
 
 def proposal(
-    begun: Begun, meant: Tournament, what: str, round_: int = 0, noticed: Noticed | None = None
+    begun: Begun, meant: Tournament, what: Text, round_: int = 0, noticed: Noticed | None = None
 ) -> Proposal:
     """Return a proposal that changes nothing but the tournament.
 
@@ -97,6 +98,6 @@ class NothingToDo:
     ``said`` is what the box says instead, and ``checks``: the sheet Checks is brought up to date.
     """
 
-    what: str
-    said: str = ""
+    what: Text
+    said: Text = ""
     checks: bool = True

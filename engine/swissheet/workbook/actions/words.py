@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from swissheet.words.message import Term
+from dataclasses import dataclass
+
+from swissheet.words.message import Term, reader
 from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import catalogue
 
@@ -33,6 +35,17 @@ def log_name(key: str, language: str) -> str:
     """Return the Log's name of an action, also of one that only a newer version knows."""
     words = catalogue(language)
     return words.get(f"action.{key}") or words.get(f"button.{key}") or _plain(key)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionName:
+    """The name that the Log has for an action, in the language of the reader."""
+
+    key: str
+
+    def words(self, language: str = "") -> str:
+        """Return the name in a language."""
+        return log_name(self.key, language or reader())
 
 
 def _plain(key: str) -> str:

@@ -15,6 +15,7 @@ from swissheet.errors import RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
+from swissheet.words.message import Text
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet.workbook.actions.words import WITH_FORCE
@@ -83,9 +84,9 @@ def _besides(summary: str, told: Sequence[str]) -> Sequence[str]:
     return (changes,) if changes else ()
 
 
-def done(what: str, saved: Saved) -> Answer:
+def done(what: Text, saved: Saved) -> Answer:
     """Return what was done, and whether the file was written."""
-    return Answer({**saved.document(), "what": what}, (), [what, str(saved)])
+    return Answer({**saved.document(), "what": str(what)}, (), [str(what), str(saved)])
 
 
 @contextmanager

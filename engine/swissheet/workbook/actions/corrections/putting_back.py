@@ -49,7 +49,7 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     if codes and not typed:
         reading = read(book)
         words = "Nothing was changed."
-        return Outcome(words, status_line(reading), reading.tournament, message=words)
+        return Outcome(words, status_line(reading), reading.tournament, box=words)
     begun = begin_anyway(book, "put_back", when, who)
     return replay(begun, lambda edits: _restored(begun, edits, typed, unread=not codes))
 

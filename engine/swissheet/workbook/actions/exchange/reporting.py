@@ -29,5 +29,5 @@ def export(book: Book, *, folder: Path) -> Outcome:
     words, due = f"Written: {path}", trf.report_due(tournament)
     message = words if due is None else f"{words}\n{due.words(reading.settings.language)}"
     return Outcome(
-        words, status_line(reading), tournament, reading.issues, files=(path,), message=message
+        words, status_line(reading), tournament, reading.issues, files=(path,), box=message
     )

@@ -101,10 +101,10 @@ def update_ratings(
     ]
     return replace(
         outcome,
-        told=tuple(told),
+        listing=tuple(told),
         listed=done.proposal.listed if done.proposal is not None else (),
         place=place,
-        message=outcome.summary,
+        box=outcome.done,
         warning=bool(found.doubts),
     )
 

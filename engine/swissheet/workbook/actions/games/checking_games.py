@@ -11,7 +11,7 @@ from swissheet.formats.pgn import Board, check_id
 from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
 from swissheet.words import counted
-from swissheet.words.message import Sentences, Term
+from swissheet.words.message import Clauses, Sentences, Term
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed, propose
 from swissheet.workbook.actions.games.keeping import Checked, LastCheck, own_numbers
@@ -90,10 +90,10 @@ def check_games(
     first = next((one.place for one in issues if one.severity is Severity.ERROR), None)
     return replace(
         done.outcome,
-        told=proposed.said,
+        listing=proposed.said,
         listed=issues,
         place=first or Place(sheet=begun.book.tables()[Sheet.GAMES.table].sheet),
-        message=done.outcome.summary + proposed.offer,
+        box=Clauses((done.outcome.done, proposed.offer), ""),
         warning=first is not None,
     )
 

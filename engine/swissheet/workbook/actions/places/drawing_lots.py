@@ -11,6 +11,7 @@ from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.model import Tournament, boards_in_words
 from swissheet.tiebreaks.lots import placed_by_lots
 from swissheet.tiebreaks.ranks import chosen_codes
+from swissheet.words.message import Clauses
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drawn_before import drawn_before
@@ -78,13 +79,13 @@ def lots(
 
     done = propose(begun, rules, noticed)
     if done.proposal is None:
-        return replace(done.outcome, summary=_NOBODY, message=_NOBODY, told=(_NOBODY,))
+        return replace(done.outcome, done=_NOBODY, box=_NOBODY, listing=(_NOBODY,))
     title = title_of(begun.book, Sheet.STANDINGS)
     if title is not None:
         begun.book.activate(title)
     told = tuple(_places(done.proposal.meant)) or (_NOBODY,)
-    message = "\n".join(filter(None, (done.outcome.summary, *told, *done.said)))
-    return replace(done.outcome, message=message, told=told)
+    message = Clauses((done.outcome.done, *told, *done.said), "\n")
+    return replace(done.outcome, box=message, listing=told)
 
 
 def _needed(reading: Reading, tournament: Tournament) -> bool:

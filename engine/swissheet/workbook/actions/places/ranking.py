@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from swissheet.errors import InputError, RulesError
+from swissheet.words.message import Clauses
 from swissheet.workbook.actions.beginning import begin
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drivers import propose
@@ -64,7 +65,7 @@ def standings(
     if title is not None:
         begun.book.activate(title)
     place = first_name(begun.book, Sheet.STANDINGS, STANDINGS_COLUMNS)
-    return replace(done.outcome, place=place, message="\n".join(done.said))
+    return replace(done.outcome, place=place, box=Clauses(done.said, "\n"))
 
 
 @contextmanager

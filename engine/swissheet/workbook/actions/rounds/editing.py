@@ -73,7 +73,7 @@ def edit(
     if complete:
         return replace(proposed.outcome, place=first_missing(begun.book, number))
     place = first_board(begun.book, number)
-    return replace(proposed.outcome, summary=_opened(number), place=place)
+    return replace(proposed.outcome, done=_opened(number), place=place)
 
 
 def _questions(begun: Begun, number: int) -> Noticed:
@@ -180,7 +180,7 @@ def _cancel(book: Book, when: dt.datetime, who: str, answers: frozenset[str]) ->
         proposed = _cancelled(begun, noticed, phase)
         outcome = write(begun, edits, proposed).outcome
     place = show_latest(begun.book, proposed.meant)
-    return replace(outcome, message=outcome.summary, place=place)
+    return replace(outcome, box=outcome.done, place=place)
 
 
 def _without_boards(noticed: Noticed, number: int) -> Noticed:

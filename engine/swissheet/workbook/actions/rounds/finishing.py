@@ -39,7 +39,7 @@ def finish(
     proposed = proposal(begun, meant, f"round {round_}, {boards}", round_, noticed)
     outcome = propose(begun, lambda: replace(proposed, phase=None)).outcome
     place = first_missing(begun.book, round_)
-    return replace(outcome, message=outcome.summary, place=place)
+    return replace(outcome, box=outcome.done, place=place)
 
 
 def open_phase(phase: Phase | None) -> Phase:

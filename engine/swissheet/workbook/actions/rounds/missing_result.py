@@ -18,12 +18,12 @@ def results(book: Book) -> Outcome:
     last = reading.last_paired
     if not last:
         words = "No round is paired yet: pair round 1 first."
-        return replace(outcome, summary=words, message=words, warning=True)
+        return replace(outcome, done=words, box=words, warning=True)
     sheet = reading.rounds[last]
     for board, item in enumerate(sheet.boards, start=1):
         if not sheet.view.text(item.row, "result"):
             words = f"Round {last}: board {board} is the first without a result."
-            return replace(outcome, summary=words, place=reading.places.board(last, board))
+            return replace(outcome, done=words, place=reading.places.board(last, board))
     words = f"All results of round {last} are entered."
     place = Place(sheet=sheet.view.table.sheet)
-    return replace(outcome, summary=words, message=words, place=place)
+    return replace(outcome, done=words, box=words, place=place)

@@ -15,6 +15,7 @@ from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.pairing.round_robin.terms import Form, terms_of
 from swissheet.words import counted
+from swissheet.words.message import Clauses
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.drivers import propose
@@ -86,7 +87,7 @@ def pair(
     begun.book.activate(round_title(begun.book, proposed.round))
     place = first_missing(begun.book, proposed.round)
     told = (f"{done.moved}.",) if done.moved else ()
-    outcome = replace(done.outcome, place=place, told=told)
+    outcome = replace(done.outcome, place=place, listing=told)
     to_come = tuple(games_to_come(begun.tournament))
     return _with_doubts(outcome, proposed.reading, proposed.listed, to_come)
 
@@ -245,9 +246,8 @@ def _with_doubts(
     """
     found = [*(issue for issue in before.issues if issue.code in _DOUBTS), *to_come]
     gone = tuple(issue for issue in found if issue not in outcome.issues)
-    words = (issue.words(before.settings.language) for issue in (*found, *numbers))
-    message = "\n".join((*words, *outcome.told))
-    return replace(outcome, issues=(*gone, *outcome.issues), message=message)
+    message = Clauses((*found, *numbers, *outcome.listing), "\n")
+    return replace(outcome, issues=(*gone, *outcome.issues), box=message)
 
 
 def _in_words(

@@ -34,7 +34,7 @@ def publish(
     """
     begun = begin(book, "publish", when, who, answers=answers)
     done = propose(begun, lambda: _published(begun, round_))
-    return replace(done.outcome, message=done.outcome.summary)
+    return replace(done.outcome, box=done.outcome.done)
 
 
 def _published(begun: Begun, round_: int | None) -> Proposal | NothingToDo:

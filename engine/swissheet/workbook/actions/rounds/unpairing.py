@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.model import Round, Tournament
-from swissheet.words import counted
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import show_latest
@@ -71,10 +71,10 @@ def _unpaired(begun: Begun, noticed: Noticed) -> Proposal:
         from swissheet.pairing.acceleration import unaccelerated
 
         meant = unaccelerated(meant)
-    what = f"round {last}, {counted(len(games), 'board')}"
+    what = [phrase("log.unpaired", round=last, boards=len(games))]
     if boards:
-        what += f"; {counted(len(boards), 'result')} kept until the round is paired again"
-    proposed = proposal(begun, meant, what, last, noticed)
+        what.append(phrase("log.results-kept", results=len(boards)))
+    proposed = proposal(begun, meant, Clauses(tuple(what)), last, noticed)
     return replace(proposed, reading=then, memory=memory, phase=None)
 
 
@@ -125,6 +125,6 @@ def _as_now(meant: Tournament, then: Reading, now: Reading) -> Tournament:
 def _forgotten(begun: Begun, noticed: Noticed) -> Proposal:
     """Forget the rounds whose sheets were deleted, as if they had never been paired."""
     reading, gone = begun.reading, begun.reading.rounds_gone
-    what = f"round {', '.join(map(str, gone))}, whose sheet is gone"
+    what = phrase("log.sheet-gone", rounds=gone)
     proposed = proposal(begun, begun.tournament, what, gone[0], noticed)
     return replace(proposed, reading=replace(reading, kept=replace(reading.kept, rounds=0)))

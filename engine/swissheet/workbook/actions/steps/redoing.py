@@ -56,7 +56,7 @@ def redo(
     """
     begun = begin_anyway(book, "redo", when, who)
     outcome = replay(begun, lambda edits: _given_back(begun, edits, steps or 1, force=force))
-    return replace(outcome, told=(*outcome.told, *games_astray(begun.book)))
+    return replace(outcome, listing=(*outcome.listing, *games_astray(begun.book)))
 
 
 def _given_back(begun: Begun, edits: Edits, count: int, *, force: bool) -> Replayed:
