@@ -34,12 +34,16 @@ TRANSLATIONS = tuple(code for code in LANGUAGES if code != "en")
 
 _ENGLISH = "# EN "
 
+SHARED = frozenset({"languages:value.sex.m", "languages:value.sex.w"})
+"""Codes that every language has from the English file."""
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A text by its file and its path of keys there; ``about`` is the comment above it."""
+    """A text by its file, the table there and its key; ``about`` is the comment above it."""
 
     file: str
+    table: str
     key: str
     text: str
     about: str = ""
@@ -47,7 +51,11 @@ class Entry:
     @property
     def name(self) -> str:
         """The name under which programs for translators know it."""
-        return f"{self.file}:{self.key}"
+        return _name(self.file, self.table, self.key)
+
+
+def _name(file: str, table: str, key: str) -> str:
+    return f"{file}:{'.'.join(filter(None, (table, key)))}".replace('"', "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +81,10 @@ def english() -> Mapping[str, Entry]:
     files += [f"{each}/{path.stem}" for each in FOLDERS for path in (WORDS / each / "en").glob("*")]
     found = {}
     for file in sorted(files):
-        for key, text, about in _lines(path_of(file, "en")):
-            entry = Entry(file, key, text, about)
-            found[entry.name] = entry
+        for table, key, text, about in _lines(path_of(file, "en")):
+            entry = Entry(file, table, key, text, about)
+            if entry.name not in SHARED:
+                found[entry.name] = entry
     return found
 
 
@@ -84,29 +93,29 @@ def translations(language: str) -> dict[str, Translation]:
     found = {}
     for file in dict.fromkeys(entry.file for entry in english().values()):
         path = path_of(file, language)
-        for key, text, about in _lines(path) if path.exists() else ():
+        for table, key, text, about in _lines(path) if path.exists() else ():
             said = about.rpartition(_ENGLISH)[2] if _ENGLISH in about else ""
-            found[f"{file}:{key}"] = Translation(_unquoted(said) if said else "", text)
+            found[_name(file, table, key)] = Translation(_unquoted(said) if said else "", text)
     return found
 
 
-def _lines(path: Path) -> Iterator[tuple[str, str, str]]:
-    """The entries of a file in which each is one line: its key, its text, the comment above."""
+def _lines(path: Path) -> Iterator[tuple[str, str, str, str]]:
+    """The entries of a file in which each is one line: table, key, text and the comment above."""
     source = path.read_text(encoding="utf-8")
     values = dict(_flat(tomllib.loads(source)))
-    section, about = "", list[str]()
+    table, about = "", list[str]()
     for line in source.splitlines():
         if line.startswith("#"):
             about.append(line)
-        elif line.startswith("["):
-            section, about = line.strip("[] ") + ".", about
-        elif "=" in line:
-            key = section + line.partition("=")[0].strip().strip('"')
-            if key in values:
-                yield key, values[key], "\n".join(about)
-            about = []
-        elif not section or line.strip():
-            about = about if not line.strip() else []
+            continue
+        if line.startswith("["):
+            table = line.strip("[] ")
+            continue
+        key = line.partition(" = ")[0]
+        path_of_keys = ".".join(filter(None, (table, key))).replace('"', "")
+        if path_of_keys in values:
+            yield table, key, values[path_of_keys], "\n".join(about)
+        about = []
 
 
 def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
@@ -136,14 +145,13 @@ def write(language: str, said: Mapping[str, Translation]) -> None:
         path, section = path_of(file, language), ""
         lines = _head(path)
         for entry in entries:
-            table, _, key = entry.key.rpartition(".")
-            if table != section:
-                section = table
-                lines += ["", f"[{table}]"]
+            if entry.table != section:
+                section = entry.table
+                lines += ["", f"[{section}]"]
             one = said[entry.name]
             if one.english:
                 lines.append(_ENGLISH + quoted(one.english))
-            lines.append(f"{key} = {quoted(one.text)}")
+            lines.append(f"{entry.key} = {quoted(one.text)}")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text("\n".join(lines).strip() + "\n", encoding="utf-8")
 
@@ -203,7 +211,7 @@ def faults(language: str) -> Iterator[Fault]:
 
 def bare(text: str) -> bool:
     """Whether a text has words beside its places."""
-    return _LETTERS.search(re.sub(r"\{[^{}]*\}", "", text)) is not None
+    return _LETTERS.search(_PLACE.sub("", text)) is not None
 
 
 def places(text: str) -> list[tuple[str, str]]:
@@ -272,12 +280,20 @@ def glossary(language: str) -> tuple[Term, ...]:
 
 def unusual(text: str, translation: str, language: str) -> Iterator[str]:
     """The terms of an English text that its translation says in other words than the glossary."""
-    found = translation.casefold()
+    found, text = translation.casefold(), _PLACE.sub(_forms, text)
     for term in glossary(language):
         if term.also and re.search(_whole(term.english), text, re.IGNORECASE):
             forms = (term.term, *term.also)
             if not any(form.casefold() in found for form in forms):
                 yield f"{term.english} = {term.term}"
+
+
+_PLACE = re.compile(r"\{[^{}:]*:?([^{}]*)\}")
+
+
+def _forms(place: re.Match[str]) -> str:
+    """Only the words in the forms of a plural: a value is no word of the text."""
+    return place[1]
 
 
 @cache
