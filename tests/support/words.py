@@ -17,6 +17,7 @@ import json
 import re
 import sys
 import tomllib
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -85,7 +86,45 @@ def english() -> Mapping[str, Entry]:
             entry = Entry(file, table, key, text, about)
             if entry.name not in SHARED:
                 found[entry.name] = entry
-    return found
+    return found | {entry.name: entry for entry in help_texts()}
+
+
+HELP = "phrases/help"
+
+
+def help_texts() -> Iterator[Entry]:
+    """The help of the command line, whose English is beside the options in the code."""
+    import click
+
+    from swissheet.cli.app import cli, commands
+    from swissheet.cli.frame.help import JSON_KEYS, option_name
+
+    context = click.Context(cli, info_name="swissheet")
+    metavars, options = dict[str, None](), dict[str, dict[str, str]]()
+    for name, command in [
+        ("swissheet", cli),
+        *((n, cli.get_command(context, n)) for n in commands()),
+    ]:
+        assert isinstance(command, click.Command)
+        yield Entry(HELP, name, "help", command.help or "")
+        if command.epilog and JSON_KEYS not in command.epilog:
+            yield Entry(HELP, name, "epilog", command.epilog)
+        for param in command.get_params(click.Context(command, parent=context, info_name=name)):
+            if param.metavar and param.metavar.isupper():
+                metavars[param.metavar] = None
+            if isinstance(param, click.Option) and param.help:
+                options.setdefault(option_name(param), {})[name] = param.help
+    for option, said in options.items():
+        several = Counter(said.values()).most_common(1)[0]
+        if several[1] > 1:
+            yield Entry(HELP, "every", option, several[0])
+        for name, text in said.items():
+            if text != several[0] or several[1] == 1:
+                yield Entry(HELP, name, option, text)
+    for word in metavars:
+        yield Entry(HELP, "metavar", quoted(word), word)
+    for name, entry in commands().items():
+        yield Entry(HELP, "lines", name, entry.help)
 
 
 def translations(language: str) -> dict[str, Translation]:
@@ -143,6 +182,8 @@ def write(language: str, said: Mapping[str, Translation]) -> None:
             files.setdefault(entry.file, []).append(entry)
     for file, entries in files.items():
         path, section = path_of(file, language), ""
+        tables = [*dict.fromkeys(entry.table for entry in entries)]
+        entries.sort(key=lambda entry: tables.index(entry.table))
         lines = _head(path)
         for entry in entries:
             if entry.table != section:

@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -97,13 +98,11 @@ def press(
     machine = machine or Machine()
     log = open_log(machine)
     started = time.perf_counter()
-    # Whatever is said is said in the language of the workbook, once that has been read.
-    read_in("en", follows=True)
     try:
         if action == HELP:
             return _manual()
         found = partial(_book, find_book, via, name, patience)
-        answer = _pressed(action, found, given or Given(), log)
+        answer = copy_context().run(_pressed, action, found, given or Given(), log)
     except Exception as error:
         log.exception("%s failed", action)
         return Reply(_unexpected(error, log_file(machine)), warning=True)
@@ -174,6 +173,8 @@ def _pressed(
     from swissheet.workbook.actions import registry
     from swissheet_addin.click.perform import perform
 
+    # Whatever is said is said in the language of the workbook, once that has been read.
+    read_in("en", follows=True)
     found = next((item for item in registry.buttons() if item.key == action), None)
     if found is None:
         return Reply(

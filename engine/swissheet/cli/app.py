@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -11,6 +12,7 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
+from swissheet.cli.frame.help import HelpInWords, line_of
 from swissheet.cli.frame.language import speak
 from swissheet.errors import (
     AskedChange,
@@ -83,7 +85,7 @@ def commands() -> dict[str, CommandEntry]:
 _MOST_ISSUES = 20
 
 
-class _Commands(click.Group):
+class _Commands(HelpInWords, click.Group):
     """The group of commands; it imports a command when it is called for, not before."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -102,7 +104,8 @@ class _Commands(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl([(name, entry.help) for name, entry in commands().items()])
+            lines = [(name, line_of(name, entry.help)) for name, entry in commands().items()]
+            formatter.write_dl(lines)
 
 
 def _of_action(name: str) -> click.Command:
@@ -145,6 +148,11 @@ def cli(context: click.Context, debug: bool) -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Run a command and return its exit code; every error becomes a message, not a traceback."""
+    # The language of the command is forgotten with it.
+    return copy_context().run(_run, arguments)
+
+
+def _run(arguments: Sequence[str]) -> int:
     _use_utf8()
     speak(arguments)
     as_json = "--json" in arguments

@@ -24,6 +24,7 @@ from typing import Any
 
 import click
 
+from swissheet.cli.frame.help import HelpInWords
 from swissheet.errors import (
     FileAccessError,
     InputError,
@@ -102,7 +103,7 @@ class Unsuitable(click.BadParameter):
         self.found = found
 
 
-class Command(click.Command):
+class Command(HelpInWords):
     """A command whose errors in arguments carry the typed text, so that no code reads messages."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

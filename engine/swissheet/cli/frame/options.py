@@ -11,6 +11,7 @@ import click
 
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit, forget
+from swissheet.cli.frame.help import JSON_KEYS
 from swissheet.cli.frame.stopping import term_as_ctrl_c
 from swissheet.errors import InputError
 from swissheet.files.saving import Saving
@@ -61,7 +62,7 @@ def command(
         callback.__doc__ = "\n\n".join(filter(None, (line, inspect.getdoc(function))))
         given = getattr(function, "__click_params__", [])
         callback.__click_params__ = given  # type: ignore[attr-defined]
-        epilog = f"JSON keys: command, ok, exit_code; {keys}." if keys else None
+        epilog = f"{JSON_KEYS} command, ok, exit_code; {keys}." if keys else None
         wrapped: Callable[..., int] = callback
         for option in reversed(_WRITING if writes else ()):
             wrapped = option(wrapped)
