@@ -349,8 +349,8 @@ def example(entry: Entry) -> str:
     values = {}
     for name, spec in places(entry.text):
         value = samples.get(name, "...")
-        if _plural(spec) and not isinstance(value, int | list):
-            value = 3
+        if spec == "," or (_plural(spec) and not isinstance(value, int | list)):
+            value = 4000 if spec == "," else 3
         values[name] = value
     return filled(entry.text, values)
 
