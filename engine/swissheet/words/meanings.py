@@ -97,6 +97,13 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
     return keys[0] if keys else None
 
 
+@cache
+def typed_words(meaning: str) -> frozenset[str]:
+    """Return the words of all languages that people type for something, in small letters."""
+    found = load("languages", "aliases.toml")[f"typed.{meaning}"]
+    return frozenset(word.casefold() for word in found) if isinstance(found, list) else frozenset()
+
+
 def change(words: Mapping[str, str | None]) -> None:
     """Add words to the catalogue while the program runs, or remove those whose value is ``None``.
 

@@ -22,7 +22,7 @@ _CONNECTED = "The buttons of {file} start the Python of this computer already."
 @click.argument("action", type=click.Choice(["install", "uninstall", "status"]))
 @click.argument("file", required=False)
 @click.option("--lang", default="en", show_default=True, metavar="CODE",
-              help="Language of the ribbon: en, id, ms, pl, de, fr, es, nl, it, pt.")  # fmt: skip
+              help="Language of the ribbon, such as pl for Polish.")  # fmt: skip
 def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     """Install the ribbon for Excel, remove it, or show where it is.
 

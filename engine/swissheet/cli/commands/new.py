@@ -136,7 +136,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
               help="Points for a pairing-allocated bye; by default as a win.")  # fmt: skip
 @_setting_options(*(key for key in SETTING_GROUPS if key not in ("event", "round_robin")))
 @click.option("--lang", metavar="CODE",
-              help="Language of the sheets: en, id, ms, pl, de, fr, es, nl, it, pt; by default en, "
+              help="Language of the sheets, such as pl for Polish; by default en, "
               "or that of the event before.")  # fmt: skip
 @click.option("--open/--no-open", "opened", default=None,
               help="Open it with its program; done by itself without PATH.")  # fmt: skip

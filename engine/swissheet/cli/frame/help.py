@@ -52,7 +52,7 @@ class HelpInWords(click.Command):
 
 @contextmanager
 def _said(command: click.Command, ctx: click.Context) -> Iterator[None]:
-    """Give a command and its options the texts of the reader's language while this lasts."""
+    """Show a command and its options in the reader's language while this lasts."""
     if reader() == "en":
         yield
         return

@@ -14,6 +14,7 @@ from swissheet.errors import InputError
 from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
+from swissheet.words.meanings import typed_words
 
 # Word joiners and marks that are in text copied from web pages and PDFs.
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad" + MARKS))
@@ -41,15 +42,13 @@ def text_of(value: object) -> str:
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
 
 
-_NO = frozenset({"", "0", "-", "no", "false", "nein", "non", "nee", "nie", "não", "nao", "tidak"})
-
-
 def ticked(value: object) -> bool:
     """Return whether a cell is marked: with anything but ``no``, ``0`` and ``-``.
 
     ``no`` can be written in any of our languages.
     """
-    return text_of(value).casefold() not in _NO
+    text = text_of(value).casefold()
+    return text not in ("", "0", "-") and text not in typed_words("no")
 
 
 @lru_cache(maxsize=4096)

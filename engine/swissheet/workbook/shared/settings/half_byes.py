@@ -10,35 +10,32 @@ import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from swissheet.errors import InputError
 from swissheet.model import MAX_ROUNDS
+from swissheet.words.meanings import typed_words
 from swissheet.workbook.shared.typed import date_text, text_of
 
 _DASHES = re.compile("[‐-―−]")
-_NONE = frozenset(
-    ("0", "-", "no", "none", "keine", "kein", "aucun", "aucune", "ninguno", "nenhum", "nessuno",
-     "geen", "żadne", "brak", "tidak ada", "tiada")
-)  # fmt: skip
-_AT_MOST = ("max", "at most", "höchstens", "maximal", "maximum", "maximaal", "maks")
-_ROUND = (
-    "round", "rounds", "runde", "runden", "ronde", "rondes", "ronden", "ronda", "rondas", "rodada",
-    "rodadas", "turno", "turni", "runda", "rundy", "rund", "rundach", "babak", "pusingan",
-)  # fmt: skip
-_LAST_DAY = (
-    "until", "till", "bis", "jusqu'au", "hasta", "hasta el", "até", "fino al", "tot", "tot en met",
-    "do", "sampai", "hingga",
-)  # fmt: skip
-
-
-def _one_of(words: tuple[str, ...]) -> str:
-    return "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
-
-
 _SPANS = r"\d{1,3}(?: ?- ?\d{1,3})?(?: ?, ?\d{1,3}(?: ?- ?\d{1,3})?)*"
-_MOST = re.compile(rf"(?:(?:{_one_of(_AT_MOST)})\.? ?)?(\d{{1,2}})")
-_ROUNDS = re.compile(rf"(?:{_one_of(_ROUND)})\.? ?({_SPANS})")
-_UNTIL = re.compile(rf"(?:(?:{_one_of(_LAST_DAY)}) ?)?(\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}})")
+
+
+def _one_of(meaning: str) -> str:
+    return "|".join(map(re.escape, sorted(typed_words(meaning), key=len, reverse=True)))
+
+
+@cache
+def _parts() -> tuple[re.Pattern[str], re.Pattern[str], re.Pattern[str]]:
+    """Return the patterns of a number, of rounds and of a last day, in the words of all languages.
+
+    They are made when a regulation is read: it is empty in most events.
+    """
+    return (
+        re.compile(rf"(?:(?:{_one_of('at_most')})\.? ?)?(\d{{1,2}})"),
+        re.compile(rf"(?:{_one_of('rounds')})\.? ?({_SPANS})"),
+        re.compile(rf"(?:(?:{_one_of('until')}) ?)?(\d{{1,4}}[-/.]\d{{1,2}}[-/.]\d{{1,4}})"),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,15 +89,15 @@ def _meant(part: str, text: str) -> Iterator[tuple[str, object]]:
 
     Raises: InputError: the part cannot be understood.
     """
-    said = part.casefold()
-    if said in _NONE:
+    said, (most, rounds_, until) = part.casefold(), _parts()
+    if said in ("0", "-") or said in typed_words("none"):
         yield "most", 0
-    elif match := _MOST.fullmatch(said):
+    elif match := most.fullmatch(said):
         yield "most", int(match[1])
-    elif match := _ROUNDS.fullmatch(said):
+    elif match := rounds_.fullmatch(said):
         rounds = {number for span in match[1].split(",") for number in _span(span, text)}
         yield "rounds", tuple(sorted(rounds))
-    elif match := _UNTIL.fullmatch(said):
+    elif match := until.fullmatch(said):
         try:
             yield "until", date_text(match[1])
         except InputError:

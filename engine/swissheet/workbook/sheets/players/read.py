@@ -17,6 +17,7 @@ from swissheet.model import (
     listed_ratings,
     option_of,
 )
+from swissheet.words.meanings import typed_words
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.remainder import Exact, KeptPlayer
@@ -152,30 +153,13 @@ def takes_no_part(found: View, row: int) -> bool:
     return _presence(found.value(row, "present")) is False
 
 
-_NOT_THERE = frozenset(
-    (
-        "false",
-        "absent",
-        "absente",
-        "abwesend",
-        "ausente",
-        "assente",
-        "afwezig",
-        "nieobecny",
-        "nieobecna",
-        "absen",
-        "tidak hadir",
-    )
-)
-
-
 def _presence(value: Value) -> bool | None:
     """Return whether a player is present; None for an empty cell.
 
     A box without a tick counts as empty, and so does a word for absent.
     """
     text = " ".join(text_of(value).casefold().split())
-    if text in _NOT_THERE or not text.strip("?") or is_error(value):
+    if text in typed_words("absent") or not text.strip("?") or is_error(value):
         return None
     return ticked(value)
 

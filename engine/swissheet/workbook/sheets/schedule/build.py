@@ -5,23 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from swissheet.workbook.shared.column_widths import SCHEDULE, SCHEDULE_TYPE
+from swissheet.workbook.shared.language import text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.sheets.kit.frame import ANYTHING, BODY, Column, Kit, ListSheet, list_sheet
 from swissheet.workbook.sheets.kit.styles import TEXT, Look
-
-# Excel's codes of our languages, for weekday and month in the language of the event.
-_LOCALES = {
-    "en": "809",
-    "de": "407",
-    "es": "C0A",
-    "fr": "40C",
-    "id": "421",
-    "it": "410",
-    "ms": "43E",
-    "nl": "413",
-    "pl": "415",
-    "pt": "816",
-}
 
 
 def schedule(kit: Kit) -> Any:
@@ -29,7 +16,7 @@ def schedule(kit: Kit) -> Any:
 
     While it is empty it is not printed: see ``lists.games``.
     """
-    day = f"[$-{_LOCALES[kit.language]}]dddd d mmmm yyyy"
+    day = f"[$-{text('spreadsheet.locale', kit.language)}]dddd d mmmm yyyy"
     big: Look = {"font_size": SCHEDULE_TYPE}
     columns = (
         Column("round", SCHEDULE["round"], "number", {**big, "bold": True}),
