@@ -175,7 +175,7 @@ def test_a_terminal_shows_a_doubt_in_a_line_with_who_may_be_meant_side_by_side(
 ) -> None:
     done = call("ratings", "update", club.path, "--list", "club")
     lines = done.out.splitlines()
-    assert lines[0].startswith("Kowal, Leo: rating")
+    assert lines[0].startswith("Kowal, Leo: National 1600, Rating 1600")
     assert lines[2].split() == ["In", "doubt", "Fed", "Born", "May", "be", "or", "Why"]
     assert len(lines) == 8
     nowak = next(line for line in lines if line.startswith("Nowak"))
@@ -248,7 +248,7 @@ def test_a_rating_of_before_follows_its_list_and_one_that_was_typed_stays(
     assert book.player(SOREN[0])["rating"] == 1950
     assert book.player(SOREN[0])["rating_fide"] == 2034
     changed = {line.partition(":")[0]: line for line in document["changed"]}
-    assert "rating 2000 → 2034" in changed[BOGUMIL[0]]
+    assert "Rating 2000 → 2034" in changed[BOGUMIL[0]]
     (told,) = [issue for issue in document["issues"] if issue["code"] == "differs-typed"]
     assert "1950" in told["found"]
     assert "2034" in told["found"]
@@ -293,7 +293,7 @@ def test_a_dry_run_writes_nothing(event: Event) -> None:
     before = book.path.read_bytes()
     done = call("ratings", "update", book.path, "--dry-run")
     assert done.code == 0
-    assert "rating 2000" in done.out
+    assert "Rating 2000" in done.out
     assert book.path.read_bytes() == before
 
 

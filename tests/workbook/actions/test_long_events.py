@@ -287,7 +287,7 @@ def test_a_number_drawn_long_ago_is_found_among_the_older_lines() -> None:
         result(book, n)
     said = re.compile(r"([0-9]) boards")
     assert "boards" not in journal.log_views(book)[0].texts("what")
-    assert drawn_before(book, Memory.of(book), said) == "4"
+    assert drawn_before(book, Memory.of(book), ("pair",), said) == "4"
 
 
 @pytest.mark.usefixtures("short")

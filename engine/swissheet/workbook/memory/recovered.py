@@ -12,9 +12,10 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.words.message import Phrase, phrase
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.own_names import COUNT_NAME
-from swissheet.workbook.memory.journal import log_views
+from swissheet.workbook.memory.journal import HistoryEntry, lines_of, log_views
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.published import Published, Version
 from swissheet.workbook.shared.language import LANGUAGES, catalogue
@@ -75,56 +76,66 @@ def kept_state(book: Book, memory: Memory) -> bool:
     if not memory or not all(map(_OF_0_1_0.fullmatch, memory)):
         return True
     later = {*_names("noticed"), *_names("publish")}
-    if any(action in later for _, _, action, _ in _lines(log_views(book))):
+    if any(line.action in later for line in _lines(log_views(book))):
         return True
     return book.place(COUNT_NAME) is not None
 
 
-def _issue(key: str, place: Place, **params: list[str]) -> Issue:
+def _issue(key: str, place: Place, **params: list[Phrase]) -> Issue:
     return Issue(Severity.NOTICE, key, place, params=params, level=_TOLD)
 
 
-def _said(published: Published) -> list[str]:
+def _said(published: Published) -> list[Phrase]:
     """``["2 (version 1 of 2026-03-15 10:02)"]``"""
     return [
-        f"{number} (version {len(versions)} of {versions[-1].when:%Y-%m-%d %H:%M})"
+        phrase(
+            "part.published",
+            round=number,
+            version=len(versions),
+            when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
+        )
         for number, versions in sorted(published.rounds.items(), key=lambda item: int(item[0]))
     ]
 
 
-_LINE = re.compile(r"round ([1-9]\d{0,2}), .*version \d+, hash ([0-9a-f]{8})\b.*")
+_HASH = re.compile(r"\b[0-9a-f]{8}\b")
 
 
 def _by_log(logs: Sequence[View]) -> Published:
     """Return what the Log says in any language; pairings undone step by step are gone."""
     found = Published()
-    for when, who, action, what in _lines(logs):
-        line = _LINE.fullmatch(what)
-        if action in _names("publish") and line is not None:
-            found = found.with_version(int(line[1]), Version(when, who, line[2]))
+    for line in _lines(logs):
+        hashes = _HASH.findall(line.what)
+        if not line.round or not hashes:
             continue
-        of, _, undone = what.partition(": ")
-        line = _LINE.fullmatch(undone)
-        if of not in _names("publish") or line is None:
+        if line.action in _names("publish"):
+            found = _published(found, line, hashes[0])
+        elif not line.what.startswith(tuple(_names("publish"))):
             continue
-        number, was = int(line[1]), found.of(int(line[1]))
-        if action in _names("undo") and was:
-            found = Published({**found.rounds, str(number): was[:-1]})
-        elif action in _names("redo"):
-            found = found.with_version(number, Version(when, who, line[2]))
+        elif line.action in _names("undo"):
+            was = found.of(line.round)
+            found = Published({**found.rounds, str(line.round): was[:-1]})
+        elif line.action in _names("redo"):
+            found = _published(found, line, hashes[0])
     return Published({number: versions for number, versions in found.rounds.items() if versions})
 
 
-def _lines(logs: Sequence[View]) -> list[tuple[dt.datetime, str, str, str]]:
-    """Return time, person, action and words of each line, oldest first."""
-    lines = []
-    for log in reversed(logs):
-        for row in reversed(range(len(log.rows))):
-            when = log.value(row, "when")
-            if isinstance(when, dt.datetime):
-                who, action, what = (log.text(row, key) for key in ("who", "action", "what"))
-                lines.append((when, who, action, what))
-    return sorted(lines, key=lambda line: line[0])
+def _published(known: Published, line: HistoryEntry, short_hash: str) -> Published:
+    assert line.when is not None
+    return known.with_version(line.round, Version(line.when, line.who, short_hash))
+
+
+def _lines(logs: Sequence[View]) -> list[HistoryEntry]:
+    """Return the lines that have a time, oldest first."""
+    found = [line for log in logs for line in lines_of(log) if line.when is not None]
+    found.reverse()
+    found.sort(key=_time)
+    return found
+
+
+def _time(line: HistoryEntry) -> dt.datetime:
+    assert line.when is not None
+    return line.when
 
 
 def _names(key: str) -> Collection[str]:

@@ -9,7 +9,7 @@ from swissheet.corrections import Window, window
 from swissheet.errors import Issue, Place, RulesError, Severity
 from swissheet.formats.trf.rating.games import rated_games
 from swissheet.model import Game, Result
-from swissheet.words import counted
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.corrections.looking_ahead import look_ahead
 from swissheet.workbook.actions.corrections.wrong_game import Wrong, wrong_game
@@ -92,7 +92,7 @@ def _as_typed(begun: Begun, wrong: Wrong, answers: Answers) -> Outcome:
         if _as_recorded(wrong) and not _noticed(then, wrong):
             what, made = _reason_alone(then, wrong)
             deeds.append(made)
-        what += _games_of_then(then, wrong)
+        what = Clauses((what, _games_of_then(then, wrong)))
         proposed = proposal(then, then.tournament, what, wrong.round)
         return replace(proposed, deeds=tuple(deeds))
 
@@ -101,19 +101,13 @@ def _as_typed(begun: Begun, wrong: Wrong, answers: Answers) -> Outcome:
     ).outcome
 
 
-def _games_of_then(begun: Begun, wrong: Wrong) -> str:
+def _games_of_then(begun: Begun, wrong: Wrong) -> Text:
     """Say which games were seen as those of the two, where their colours are exchanged."""
     if wrong.used.white == wrong.true.white:
         return ""
     seen = (one for one in begun.seen.of.values() if one.round == wrong.round)
     count = sum(one.pair == _players(begun, wrong) for one in seen)
-    if not count:
-        return ""
-    were = "was" if count == 1 else "were"
-    return (
-        f"; {counted(count, 'game')} of these two {were} read with the colours of before: check "
-        "the games"
-    )
+    return phrase("log.games-of-then", games=count) if count else ""
 
 
 def _as_recorded(wrong: Wrong) -> bool:
@@ -136,7 +130,7 @@ def _players(begun: Begun, wrong: Wrong) -> tuple[int, int]:
     return board.white, board.black
 
 
-def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
+def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[Text, Deed]:
     """Set another reason for a correction that was made; return the Log's text and the deed.
 
     Raises: RulesError: there is no such correction, or nothing new about it.
@@ -157,7 +151,9 @@ def _reason_alone(begun: Begun, wrong: Wrong) -> tuple[str, Deed]:
         {"round": wrong.round, "board": wrong.board, "reason": begun.reason},
         TOLD,
     )
-    what = f"round {wrong.round}, board {wrong.board}, reason: {begun.reason}"
+    what = phrase(
+        "log.correction-reason", round=wrong.round, board=wrong.board, reason=begun.reason
+    )
     return what, deed(begun, issue, notes[-1], wrong.round)
 
 
@@ -181,9 +177,10 @@ def _cells(wrong: Wrong) -> dict[tuple[int, str], Value]:
     return cells
 
 
-def _said(wrong: Wrong, reason: str) -> str:
-    words = f"round {wrong.round}, board {wrong.board}: {_text(wrong.used, wrong.true)}"
-    return f"{words} ({reason})" if reason else words
+def _said(wrong: Wrong, reason: str) -> Text:
+    change = _text(wrong.used, wrong.true)
+    words = phrase("log.correction", round=wrong.round, board=wrong.board, change=change)
+    return Clauses((words, f"({reason})" if reason else ""), " ")
 
 
 def _text(used: Game, true: Game) -> str:

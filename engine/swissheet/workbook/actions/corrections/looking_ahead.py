@@ -6,6 +6,7 @@ from swissheet.corrections import followed, window, with_game
 from swissheet.errors import Place, RulesError
 from swissheet.formats.trf.rating.games import KIND, rated_games, results_of
 from swissheet.model import Game, Tournament
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.beginning import sound
 from swissheet.workbook.actions.corrections.wrong_game import wrong_game
 from swissheet.workbook.actions.outcome import Outcome
@@ -50,7 +51,7 @@ def look_ahead(
         take_back(book, changes.made)
         raise
     book.activate(title)
-    words = f"Written: the sheet '{title}', round {wrong.round}, board {wrong.board}."
+    words = phrase("log.looked-ahead", sheet=title, round=wrong.round, board=wrong.board)
     return Outcome(words, status_line(reading), found.recorded, reading.issues, changes.cells)
 
 

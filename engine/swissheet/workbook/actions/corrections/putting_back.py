@@ -5,8 +5,8 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Sequence
 
-from swissheet.errors import Issue, RulesError
-from swissheet.words import counted
+from swissheet.errors import Issue, OnlyFound, RulesError
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line, own_records
@@ -48,7 +48,7 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     typed = [code for code in codes if kind_of(code) not in _OF_ACTIONS]
     if codes and not typed:
         reading = read(book)
-        words = "Nothing was changed."
+        words = phrase("log.nothing-changed")
         return Outcome(words, status_line(reading), reading.tournament, box=words)
     begun = begin_anyway(book, "put_back", when, who)
     return replay(begun, lambda edits: _restored(begun, edits, typed, unread=not codes))
@@ -61,9 +61,9 @@ def _records_alone(begun: Begun) -> NothingToDo:
     """
     changed = own_records(begun.noticed)
     if changed:
-        return NothingToDo(f"Put back: {', '.join(event.code for event in changed)}.")
+        return NothingToDo(phrase("log.records-back", codes=[event.code for event in changed]))
     if begun.heads:
-        return NothingToDo(" ".join(issue.halves("en")[0] for issue in begun.heads))
+        return NothingToDo(Clauses(tuple(map(OnlyFound, begun.heads)), " "))
     raise RulesError("changes.nothing-to-put-back.none")
 
 
@@ -81,20 +81,19 @@ def _restored(
         mended = restore_refused(edits.changes) if unread else []
         if events or mended:
             memory = _remembered(begun, edits, events)
-            lines = [line(begun, f"{one.code}: {one.issue.found}", one.round) for one in events]
-            lines += [
-                line(begun, f"{one.code.upper()}: {one.found}", one.place.round)
-                for one in (*mended, *lost)
+            told = [(one.code, one.issue, one.round) for one in events]
+            told += [(one.code.upper(), one, one.place.round) for one in (*mended, *lost)]
+            lines = [
+                line(begun, phrase("log.of-code", code=code, said=OnlyFound(issue)), round_)
+                for code, issue, round_ in told
             ]
     count = len(events) + len(mended)
     if not count:
         return _records_alone(begun)
-    what = counted(count, "change")
-    gone = [" ".join(one.halves("en")) for one in lost]
     return Replayed(
-        what=what,
-        summary=" ".join([f"Put back: {what}.", *gone]),
-        message=" ".join([text("box.put_back", begun.language, count=count), *gone]),
+        what=phrase("log.changes", changes=count),
+        summary=Clauses((phrase("log.put-back", changes=count), *lost), " "),
+        message=Clauses((text("box.put_back", begun.language, count=count), *lost), " "),
         lines=lines,
         memory=memory,
     )

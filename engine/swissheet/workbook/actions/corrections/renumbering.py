@@ -6,7 +6,7 @@ import datetime as dt
 from dataclasses import replace
 
 from swissheet.errors import RulesError
-from swissheet.words import counted
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
@@ -42,7 +42,7 @@ def _renumbered(begun: Begun, noticed: Noticed) -> Proposal:
     new = new_numbers(reading)
     reading = with_new_numbers(reading, new) if new else reading
     tournament = sound(reading)
-    what = f"{counted(len(new), 'number')} moved" if new else "every number stays"
+    what = phrase("log.numbers-moved", numbers=len(new)) if new else phrase("log.numbers-stay")
     proposed = proposal(begun, tournament, what, tournament.rounds_paired, noticed)
     return replace(proposed, reading=reading)
 

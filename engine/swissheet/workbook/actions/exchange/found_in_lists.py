@@ -11,8 +11,7 @@ from swissheet.ratinglists.index import About
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.matching import EventEntry, ListMatch, ListVerdict
-from swissheet.words import counted
-from swissheet.words.message import Sentences, Term
+from swissheet.words.message import Clauses, Sentences, Term, phrase
 from swissheet.workbook.actions.beginning import Begun
 from swissheet.workbook.actions.exchange.listed_cells import Fill, filled, of_fide
 from swissheet.workbook.shared import layout
@@ -119,14 +118,16 @@ class FoundInLists:
             return [Issue(Severity.NOTICE, "ratinglists.nobody", place, {"name": name})]
         return []
 
-    def summary(self, fills: Mapping[int, Fill]) -> str:
+    def summary(self, fills: Mapping[int, Fill]) -> Clauses:
         changed = sum(1 for fill in fills.values() if fill.cells)
         doubts = len(self.doubts)
         missing = len(self.rows) - len(fills) - doubts
-        what = f"{counted(len(self.rows), 'player')}: {changed} changed"
+        what = [phrase("log_lists.changed", players=len(self.rows), changed=changed)]
         if doubts:
-            what += f", {doubts} in doubt"
-        return f"{what}, {missing} not found" if missing > 0 else what
+            what.append(phrase("log_lists.doubts", players=doubts))
+        if missing > 0:
+            what.append(phrase("log_lists.missing", players=missing))
+        return Clauses(tuple(what), ", ")
 
 
 def _entry(row: PlayerRow) -> EventEntry:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping, Sequence
 
-from swissheet.words import counted
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.beginning import begin
 from swissheet.workbook.actions.drivers import as_if_typed
 from swissheet.workbook.actions.outcome import Outcome
@@ -36,5 +36,5 @@ def import_players(
         begun,
         lambda changes: add_players(changes, begun.reading, rows),
         answers,
-        lambda then, count: proposal(then, then.tournament, counted(count, "player")),
+        lambda then, count: proposal(then, then.tournament, phrase("log.players", players=count)),
     ).outcome

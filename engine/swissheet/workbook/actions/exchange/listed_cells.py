@@ -14,6 +14,7 @@ from swissheet.model import (
 )
 from swissheet.ratinglists.index import About
 from swissheet.ratinglists.listed import KINDS, Listed
+from swissheet.words.message import Phrase, Term, phrase
 from swissheet.workbook.host.book import Value
 
 TAKEN = ("rating", "title", "name", "federation", "fide_id", "birth", "sex")
@@ -38,7 +39,7 @@ class Fill:
 
     cells: Mapping[str, Value]
     differing: tuple[Differing, ...]
-    said: tuple[str, ...]
+    said: tuple[Phrase, ...]
 
 
 def of_fide(about: About) -> bool:
@@ -146,7 +147,7 @@ def _from(origin: str, found: Collection[tuple[About, Listed]]) -> str:
     return ""
 
 
-def _said(player: Player, cells: Mapping[str, Value], was: Mapping[str, int]) -> list[str]:
+def _said(player: Player, cells: Mapping[str, Value], was: Mapping[str, int]) -> list[Phrase]:
     said = []
     for key, value in cells.items():
         if key == "rating_from":
@@ -154,6 +155,10 @@ def _said(player: Player, cells: Mapping[str, Value], was: Mapping[str, int]) ->
         name = key.removeprefix("rating_")
         before = str(was.get(name, "") if key.startswith("rating_") else _shown(player, key) or "")
         before = "" if before == "0" else before
-        words = key.replace("_", " ")
-        said.append(f"{words} {before} → {value}" if before else f"{words} {value}")
+        column, now = Term(f"column.{key}"), str(value)
+        said.append(
+            phrase("log_lists.cell", column=column, before=before, now=now)
+            if before
+            else phrase("log_lists.blank-cell", column=column, now=now)
+        )
     return said

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.completeness import require_decided
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
@@ -26,8 +27,8 @@ def export(book: Book, *, folder: Path) -> Outcome:
     folder.mkdir(parents=True, exist_ok=True)
     name = f"{Path(book.source).stem}-round-{tournament.rounds_complete}.trf"
     path = write_new(folder / name, trf.dumps(tournament).encode("utf-8"), overwrite=True)
-    words, due = f"Written: {path}", trf.report_due(tournament)
-    message = words if due is None else f"{words}\n{due.words(reading.settings.language)}"
+    words, due = phrase("log.written", file=str(path)), trf.report_due(tournament)
+    message = words if due is None else Clauses((words, due), "\n")
     return Outcome(
         words, status_line(reading), tournament, reading.issues, files=(path,), box=message
     )

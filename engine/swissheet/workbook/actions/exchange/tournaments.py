@@ -10,7 +10,7 @@ from swissheet.errors import Issue, Place, RulesError
 from swissheet.formats.direction import undirected_record
 from swissheet.formats.trf.notes import comments_first
 from swissheet.model import ForeignRecord, Tournament
-from swissheet.words import counted
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.beginning import begin_anyway, sound_unless_forbidden
 from swissheet.workbook.actions.drivers import fill
 from swissheet.workbook.actions.front_sheet import round_title
@@ -133,7 +133,7 @@ def from_tournament(
     asked = questions(events, "", lambda event: _line(event, own))
     answered(asked, _for_all_rounds(asked, answers))
     last = tournament.rounds_paired
-    what = f"{counted(len(tournament.players), 'player')}, {counted(last, 'round')}"
+    what = phrase("log.players-rounds", players=len(tournament.players), rounds=last)
     proposed = proposal(begun, tournament, what, noticed=begun.noticed.with_events(events))
     listed = tuple(event.issue for event in events if event.level == TOLD)
     outcome = fill(begun, replace(proposed, listed=listed))

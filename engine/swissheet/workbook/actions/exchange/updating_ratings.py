@@ -13,7 +13,7 @@ from swissheet.model import Tournament
 from swissheet.ratinglists.index import lists
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import source_named
-from swissheet.words.message import Term
+from swissheet.words.message import Term, phrase
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.drivers import as_if_typed
 from swissheet.workbook.actions.exchange.found_in_lists import FoundInLists
@@ -95,7 +95,7 @@ def update_ratings(
     if found.doubts:
         place = Place(sheet=begun.book.tables()[layout.RATING_DOUBTS.table].sheet)
     told = [
-        f"{found.rows[at].player.name}: {', '.join(fill.said)}"
+        phrase("log_lists.player", name=found.rows[at].player.name, said=fill.said)
         for at, fill in fills.items()
         if fill.said
     ]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
 from swissheet.formats.pgn import Board, check_id
 from swissheet.formats.pgn.matching import without_board
 from swissheet.model import Tournament
-from swissheet.words import counted
-from swissheet.words.message import Clauses, Sentences, Term
+from swissheet.words.message import Clauses, Phrase, Said, Sentences, Term, Text, phrase, reader
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed, propose
 from swissheet.workbook.actions.games.keeping import Checked, LastCheck, own_numbers
@@ -150,9 +149,11 @@ def _proposed(begun: Begun, check: Checked, taken: Mapping[Board, str]) -> Propo
         return replace(proposed, memory=memory.having(Memory.checked_games, games))
 
     return replace(
-        proposal(begun, tournament, _summary(checked, taken, without) + _bare(moveless)),
+        proposal(begun, tournament, _summary(checked, taken, without, moveless)),
         listed=(*_told(checked), *notes, *moveless, *_without(places, without), *nowhere),
-        said=tuple(_line(one, tournament, taken) + _noted(one, notes) for one in checked),
+        said=tuple(
+            Clauses((_line(one, tournament, taken), *_noted(one, notes)), " ") for one in checked
+        ),
         offer=_offer(to_take(checked, tournament), begun.language),
         first=first,
         then=then,
@@ -286,57 +287,74 @@ def _without(places: Places, boards: Mapping[int, Sequence[int]]) -> Iterator[Is
 
 
 def _summary(
-    checked: Sequence[Judged], taken: Mapping[Board, str], without: Mapping[int, Sequence[int]]
-) -> str:
+    checked: Sequence[Judged],
+    taken: Mapping[Board, str],
+    without: Mapping[int, Sequence[int]],
+    moveless: Sequence[Issue],
+) -> Clauses:
     clear = [one for one in checked if one.clear]
     played = [one for one in clear if one.verdict.moves]
     right = sum(one.board is not None for one in played)
     wrong = sum(not one.ok for one in checked)
     doubtful = len(checked) - len(clear) - wrong
-    what = f"{counted(len(checked), 'game')}, {right} right"
+    what = [phrase("log_games.checked", games=len(checked), right=right)]
     if right < len(played):
-        what += f", {len(played) - right} legal of no board"
+        what.append(phrase("log_games.of-no-board", games=len(played) - right))
     if len(played) < len(clear):
-        what += f", {len(clear) - len(played)} without moves"
+        what.append(phrase("log_games.without-moves", games=len(clear) - len(played)))
     if doubtful:
-        what += f", {doubtful} with warnings"
+        what.append(phrase("log_games.with-warnings", games=doubtful))
     if wrong:
-        what += f", {wrong} with problems"
+        what.append(phrase("log_games.with-problems", games=wrong))
+    more = []
     if taken:
-        what += f"; {counted(len(taken), 'result')} entered"
+        more.append(phrase("log_games.results-entered", results=len(taken)))
     if without:
-        what += f"; {counted(sum(map(len, without.values())), 'board')} without a game"
-    return what
-
-
-def _bare(moveless: Sequence[Issue]) -> str:
-    """Say how many rows have nothing to be checked."""
+        boards = sum(map(len, without.values()))
+        more.append(phrase("log_games.boards-without-game", boards=boards))
     listed = [one.params.get("rows") for one in moveless]
     rows = sum(len(one) if isinstance(one, Sequence) else 1 for one in listed)
-    return f"; {counted(rows, 'row')} without moves" if rows else ""
+    if rows:
+        more.append(phrase("log_games.rows-without-moves", rows=rows))
+    return Clauses((Clauses(tuple(what), ", "), *more))
 
 
-def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> str:
+@dataclass(frozen=True, slots=True)
+class _Verdict:
+    """The verdict of a game, for a reader of any language."""
+
+    game: Judged
+    there: str
+    taken: bool
+
+    def words(self, language: str = "") -> str:
+        """Return the verdict in a language."""
+        return verdict_of(self.game, self.there, language or reader(), taken=self.taken)
+
+
+def _line(one: Judged, tournament: Tournament, taken: Mapping[Board, str]) -> Phrase:
     """Return a game for people: its cell, and all that was found."""
-    head = f"{cell_of(one.game)}: "
     issues = [issue for issue in one.issues if issue.severity >= Severity.WARNING]
-    if issues:
-        return head + " ".join(
-            f"{check_id(issue)}{_elsewhere(issue, one.game)} {issue.message}" for issue in issues
-        )
     there = shown_on(tournament, one.board) if one.board is not None else ""
-    return head + verdict_of(one, there, "en", taken=one.board in taken)
+    said: Said = _Verdict(one, there, one.board in taken)
+    if issues:
+        said = Clauses(tuple(_problem(issue, one.game) for issue in issues), " ")
+    return phrase("log_games.game", cell=cell_of(one.game), said=said)
 
 
-def _noted(one: Judged, notes: Sequence[Issue]) -> str:
+def _problem(issue: Issue, game: GameRow) -> Text:
+    """Return the number of a check, and the problem; with its cell, if not the game's first."""
+    check, cell = check_id(issue), issue.place.cell
+    if not cell or cell == game.place().cell:
+        return Clauses((check, issue), " ")
+    return phrase("log_games.elsewhere", check=check, cell=cell, said=issue)
+
+
+def _noted(one: Judged, notes: Sequence[Issue]) -> list[Phrase]:
     """Report the note that was where the verdict of a game is now."""
     there = one.game.place("verdict")
-    return "".join(
-        f" In {note.place.cell}: {note.message}" for note in notes if note.place == there
-    )
-
-
-def _elsewhere(issue: Issue, game: GameRow) -> str:
-    """Return the cell of a problem that is not where its game begins."""
-    cell = issue.place.cell
-    return f" in {cell}:" if cell and cell != game.place().cell else ""
+    return [
+        phrase("log_games.note", cell=note.place.cell, said=note)
+        for note in notes
+        if note.place == there
+    ]

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, RulesError, Severity
-from swissheet.model import Tournament, boards_in_words
+from swissheet.model import Tournament
 from swissheet.tiebreaks.lots import placed_by_lots
 from swissheet.tiebreaks.ranks import chosen_codes
-from swissheet.words.message import Clauses
+from swissheet.words.message import Clauses, Phrase, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.completeness import counted_rounds
-from swissheet.workbook.actions.drawn_before import drawn_before
+from swissheet.workbook.actions.drawn_before import drawn_before, drawn_now
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.places.ranking import told_by_setting
@@ -30,9 +30,7 @@ from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 
 _OPTION = "lots_seed"
-_SEEDS = 10**12
-_NOBODY = "Nobody is tied: no place was drawn."
-_SAID = re.compile(r"(?:lots )?by the number ([1-9]\d{0,11})\b.*")
+_IN_ENGLISH = re.compile(r"(?:lots )?by the number ([1-9]\d{0,11})\b.*")
 """The Log's words for a draw; workbooks made earlier have one more in front."""
 
 
@@ -64,26 +62,32 @@ def lots(
 
     def rules() -> Proposal | NothingToDo:
         if not drawn and not _needed(reading, begun.tournament):
-            return NothingToDo(_NOBODY.removesuffix("."))
+            return NothingToDo(phrase("log.nobody-tied"))
         tournament, before = _with_a_number(begun)
         round_ = counted_rounds(reading, tournament, None)
-        number = f"{tournament.option(_OPTION)}{', drawn before' if before else ''}"
+        number = tournament.option(_OPTION)
 
         def then(changes: Changes, proposed: Proposal) -> Proposal:
             with told_by_setting(reading, None):
                 written = write_tables(changes, reading, tournament, None, None)
-            what = f"by the number {number}, {written.what}"
+            drawn = (
+                phrase("log.by-number-drawn-before", number=number)
+                if before
+                else phrase("log.by-number", number=number)
+            )
+            what = Clauses((drawn, written.what), ", ")
             return replace(proposed, what=what, said=written.told)
 
         return replace(proposal(begun, tournament, "", round_, noticed), then=then)
 
     done = propose(begun, rules, noticed)
+    nobody = phrase("log.alone", what=phrase("log.nobody-tied"))
     if done.proposal is None:
-        return replace(done.outcome, done=_NOBODY, box=_NOBODY, listing=(_NOBODY,))
+        return replace(done.outcome, done=nobody, box=nobody, listing=(nobody,))
     title = title_of(begun.book, Sheet.STANDINGS)
     if title is not None:
         begun.book.activate(title)
-    told = tuple(_places(done.proposal.meant)) or (_NOBODY,)
+    told = tuple(_places(done.proposal.meant)) or (nobody,)
     message = Clauses((done.outcome.done, *told, *done.said), "\n")
     return replace(done.outcome, box=message, listing=told)
 
@@ -107,9 +111,11 @@ def _while_games_are_open(begun: Begun) -> Noticed:
     noticed, tournament = begun.noticed, begun.tournament
     last, total = tournament.rounds_paired, tournament.rounds_total
     undecided = tournament.open_boards(last)
-    games = [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
-    if last < total:
-        games.append(f"rounds {last + 1} to {total}" if last + 1 < total else f"round {total}")
+    games = [phrase("part.boards", round=number, boards=boards) for number, boards in undecided]
+    if last + 1 < total:
+        games.append(phrase("part.rounds", first=last + 1, last=total))
+    elif last < total:
+        games.append(phrase("part.round", round=total))
     if not games or not _needed(noticed.reading, tournament):
         return noticed
     places = noticed.reading.places
@@ -129,16 +135,14 @@ def _with_a_number(begun: Begun) -> tuple[Tournament, bool]:
     tournament = begun.tournament
     if tournament.option(_OPTION):
         return tournament, False
-    import secrets
-
-    before = drawn_before(begun.book, begun.memory, _SAID)
-    number = before or str(1 + secrets.randbelow(_SEEDS))
+    before = drawn_before(begun.book, begun.memory, ("lots",), _IN_ENGLISH)
+    number = before or drawn_now()
     meant = replace(tournament, options=(*tournament.options, (_OPTION, number)))
     return meant, bool(before)
 
 
-def _places(tournament: Tournament) -> Iterator[str]:
+def _places(tournament: Tournament) -> Iterator[Phrase]:
     """Return the places by lots, one line for each group that is tied without them."""
     for tied in placed_by_lots(tournament):
-        said = (f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied)
-        yield f"By lots: {', '.join(said)}"
+        places = [f"{row.rank} {tournament.player(row.tpn).name} ({row.tpn})" for row in tied]
+        yield phrase("log.placed-by-lots", places=places)

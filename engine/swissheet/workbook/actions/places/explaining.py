@@ -6,9 +6,10 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
 
-from swissheet.errors import Issue, Place, RulesError, Severity, WorkbookError
+from swissheet.errors import Issue, OnlyFound, Place, RulesError, Severity, WorkbookError
 from swissheet.model import Tournament
 from swissheet.naming import named
+from swissheet.words.message import Text, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.completeness import counted_rounds
 from swissheet.workbook.actions.drivers import propose
@@ -54,7 +55,7 @@ def explain(
     def rules() -> Proposal | NothingToDo:
         reason = _reason_at(reading, tournament, *tpn) if isinstance(tpn, tuple) else None
         if reason is not None:
-            return NothingToDo(f"a board of round {reason[0]}", said=reason[1])
+            return NothingToDo(phrase("log.board-of-round", round=reason[0]), said=reason[1])
         number = _number(begun, tpn)
 
         def then(changes: Changes, proposed: Proposal) -> Proposal:
@@ -98,8 +99,8 @@ def _number(begun: Begun, named_by: int | str | tuple[str, int]) -> int:
 
 def _reason_at(
     reading: Reading, tournament: Tournament, sheet: str, row: int
-) -> tuple[int, str] | None:
-    """Return the round, and the sentence for the board or bye in a row, in the workbook's words.
+) -> tuple[int, Text] | None:
+    """Return the round, and the sentence for the board or bye in a row.
 
     None where the sheet is not that of a round, or the system has no sentences.
     Raises: WorkbookError: no board of the round is in that row.
@@ -112,7 +113,7 @@ def _reason_at(
     return None
 
 
-def _sentence(reading: Reading, tournament: Tournament, found: RoundSheet, row: int) -> str:
+def _sentence(reading: Reading, tournament: Tournament, found: RoundSheet, row: int) -> Text:
     from swissheet.pairing import pair
     from swissheet.pairing.reasons import board_reasons
 
@@ -123,10 +124,9 @@ def _sentence(reading: Reading, tournament: Tournament, found: RoundSheet, row: 
     if not white or (black is None and white != tournament.round(found.number).pab):
         raise WorkbookError("writing.selection.board", place=found.place_of_table(), row=row)
     made = pair(tournament, round_=found.number)
-    language = reading.settings.language
     for reason in board_reasons(tournament, made):
         if (reason.white, reason.black) == (white, black):
-            return reason.told.words(language)
+            return reason.told
     if black is None:
         told = Issue(
             Severity.NOTICE,
@@ -139,4 +139,4 @@ def _sentence(reading: Reading, tournament: Tournament, found: RoundSheet, row: 
             "pairing.board-otherwise",
             params={"round": found.number, "white": white, "black": black},
         )
-    return told.halves(language)[0]
+    return OnlyFound(told)

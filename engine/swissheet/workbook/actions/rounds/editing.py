@@ -9,7 +9,7 @@ from swissheet import rounds
 from swissheet.errors import Place, RulesError, Severity
 from swissheet.model import Bye, Game, Round, Tournament
 from swissheet.notation import BYE_KEYS
-from swissheet.words import counted
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, ask, begin, begin_anyway, refuse_unsound
 from swissheet.workbook.actions.drivers import propose, write
 from swissheet.workbook.actions.edits import Edits
@@ -73,7 +73,7 @@ def edit(
     if complete:
         return replace(proposed.outcome, place=first_missing(begun.book, number))
     place = first_board(begun.book, number)
-    return replace(proposed.outcome, done=_opened(number), place=place)
+    return replace(proposed.outcome, done=phrase("log.opened", round=number), place=place)
 
 
 def _questions(begun: Begun, number: int) -> Noticed:
@@ -88,7 +88,7 @@ def _open(begun: Begun, noticed: Noticed, number: int, *, complete: bool) -> Pro
     """Open a round for pairing by hand, and pair with ``complete`` the players without a board."""
     reading = begun.reading
     before, lots = drawn(begun.tournament, begun.book, begun.memory)
-    tournament, what = before, f"round {number}, open for pairing by hand"
+    tournament, what = before, [phrase("log.open-by-hand", round=number), lots]
     if complete:
         for issue in reading.issues:
             if issue.code == "system":
@@ -97,12 +97,13 @@ def _open(begun: Begun, noticed: Noticed, number: int, *, complete: bool) -> Pro
         if tournament is before:
             tournament = _with_acceleration(reading, tournament)
         tournament, made = rounds.completed(tournament, number)
-        what = f"round {number}, {counted(len(made.boards), 'board')} by the engine"
-        what += list_in_words(tournament, number)
-    if lots:
-        what += f"; {lots}"
+        what = [
+            phrase("log.completed", round=number, boards=len(made.boards)),
+            list_in_words(tournament, number),
+            lots,
+        ]
     return replace(
-        proposal(begun, tournament, what, number, noticed),
+        proposal(begun, tournament, Clauses(tuple(what)), number, noticed),
         phase=begun.phase or _phase(begun, noticed, number),
         first=lambda changes: ensure_rounds(changes, reading, number),
         then=lambda changes, _: changes.show(layout.round_table(number), True),
@@ -114,10 +115,6 @@ def _phase(begun: Begun, noticed: Noticed, number: int) -> Phase:
     sheet = begun.reading.rounds.get(number)
     boards = tuple(boards_of(sheet, noticed.ids)) if sheet is not None else ()
     return Phase(number, begun.when, begun.who, boards)
-
-
-def _opened(round_: int) -> str:
-    return f"Round {round_} is open for pairing by hand: type its boards, then finish it."
 
 
 def complete_boards(
@@ -197,7 +194,8 @@ def _cancelled(begun: Begun, noticed: Noticed, phase: Phase) -> Proposal:
     """Bring a round back to what it was when it was opened."""
     made = _as_opened(begun, noticed, phase)
     meant = rounds.with_round(begun.tournament, made)
-    proposed = proposal(begun, meant, f"round {phase.round}, cancelled", phase.round, noticed)
+    what = phrase("log.cancelled", round=phase.round)
+    proposed = proposal(begun, meant, what, phase.round, noticed)
     return replace(
         proposed,
         phase=None,

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from swissheet import rounds
 from swissheet.notation import parse_result
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed
 from swissheet.workbook.actions.outcome import Outcome
@@ -16,7 +17,8 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared.result_cells import result_cell
 
-_LETTERS_AT_MOST = 500
+_BOARDS_AT_MOST = 40
+"""Boards that the Log names."""
 
 
 def enter_results(
@@ -34,7 +36,8 @@ def enter_results(
     Raises: RulesError: no such board. InputError: not a result. ChangesError: as for a typed one.
     """
     begun = begin(book, "results", when, who)
-    what = ", ".join(f"board {board}: {text}" for board, text in results.items())
+    said = [phrase("log.board-result", board=at, result=text) for at, text in results.items()]
+    what = Clauses((*said[:_BOARDS_AT_MOST], *(["..."] if said[_BOARDS_AT_MOST:] else [])), ", ")
 
     def typed(changes: Changes) -> None:
         meant = begun.tournament
@@ -46,6 +49,6 @@ def enter_results(
             changes.set_cells(sheet.view, {cell: result_cell(*result)})
 
     def rules(then: Begun, _: None) -> Proposal:
-        return proposal(then, then.tournament, what[:_LETTERS_AT_MOST], round_)
+        return proposal(then, then.tournament, what, round_)
 
     return as_if_typed(begun, typed, answers, rules).outcome

@@ -8,7 +8,7 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
-from swissheet.words import counted
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.beginning import begin
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.drivers import propose
@@ -34,9 +34,9 @@ def finish(
     round_ = open_phase(begun.phase).round
     _require_whole(begun.reading, begun.tournament, round_)
     meant = accelerated(begun.reading, begun.tournament, round_)
-    boards = counted(len(meant.round(round_).games), "board")
+    what = phrase("log.finished", round=round_, boards=len(meant.round(round_).games))
     noticed = compared(begun.noticed, meant, round_)
-    proposed = proposal(begun, meant, f"round {round_}, {boards}", round_, noticed)
+    proposed = proposal(begun, meant, what, round_, noticed)
     outcome = propose(begun, lambda: replace(proposed, phase=None)).outcome
     place = first_missing(begun.book, round_)
     return replace(outcome, box=outcome.done, place=place)

@@ -14,8 +14,7 @@ from swissheet.model import System, Tournament, format_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.pairing.round_robin.terms import Form, terms_of
-from swissheet.words import counted
-from swissheet.words.message import Clauses
+from swissheet.words.message import Clauses, Phrase, Text, phrase
 from swissheet.workbook.actions.beginning import Begun, begin, sound
 from swissheet.workbook.actions.completeness import require_results
 from swissheet.workbook.actions.drivers import propose
@@ -48,9 +47,9 @@ _DOUBTS = frozenset(
     {"rounds-many", "rounds-advised", "adjourned-old", "initial-order", "both-forfeit"}
 )
 _BECAME = {
-    Unconfirmed.LEAVE_OUT: "left out",
-    Unconfirmed.ABSENT: "absent",
-    Unconfirmed.PAIR: "paired all the same",
+    Unconfirmed.LEAVE_OUT: "log.unconfirmed-left-out",
+    Unconfirmed.ABSENT: "log.unconfirmed-absent",
+    Unconfirmed.PAIR: "log.unconfirmed-paired",
 }
 
 
@@ -86,7 +85,7 @@ def pair(
     assert proposed is not None
     begun.book.activate(round_title(begun.book, proposed.round))
     place = first_missing(begun.book, proposed.round)
-    told = (f"{done.moved}.",) if done.moved else ()
+    told = (phrase("log.alone", what=done.moved),) if done.moved else ()
     outcome = replace(done.outcome, place=place, listing=told)
     to_come = tuple(games_to_come(begun.tournament))
     return _with_doubts(outcome, proposed.reading, proposed.listed, to_come)
@@ -126,16 +125,14 @@ def _paired(
     own = {item.player.tpn: noticed.ids[item.row] for item in reading.players}
     memory, meant, back = return_results(begun.memory, meant, own)
 
-    def words(reading: Reading) -> str:
-        what = _in_words(_ruled_by(meant, system), made, reading, numbers.what)
-        what += list_in_words(_ruled_by(meant, system), made.round)
-        if lots:
-            what += f"; {lots}"
+    def words(reading: Reading) -> Clauses:
+        what = [*_in_words(_ruled_by(meant, system), made, reading, numbers.what)]
+        what += [list_in_words(_ruled_by(meant, system), made.round), lots]
         if asked:
-            what += f"; {counted(asked, 'player')} not confirmed: {_BECAME[decided]}"
+            what.append(Phrase(_BECAME[decided], {"players": asked}))
         if back:
-            what += f"; {counted(len(back), 'result')} of before kept"
-        return what
+            what.append(phrase("log.results-of-before", results=len(back)))
+        return Clauses(tuple(what))
 
     def again(reading: Reading, proposed: Proposal) -> Proposal:
         if decided is Unconfirmed.LEAVE_OUT:
@@ -216,24 +213,29 @@ def _accelerated(reading: Reading, tournament: Tournament) -> Tournament:
 
 
 _WHY = {
-    "only": "the only one who can have it",
-    "fewest": "fewest unplayed games of {count}, C9",
-    "first": "first in the order of {count}, 3.8",
-    "best": "best pairing of {count}, C6 to C21",
+    "pairing.bye.only": "log.bye-only",
+    "pairing.bye.fewest": "log.bye-fewest",
+    "pairing.bye.first": "log.bye-first",
+    "pairing.bye.best": "log.bye-best",
 }
 
 
-def _bye(tournament: Tournament, made: RoundPairing) -> str:
+def _bye(tournament: Tournament, made: RoundPairing) -> Phrase:
     """Say for the Log which player has the bye, and in short why if the rules compare players."""
     reasons = pab_reasons(tournament, made)
     if reasons is None:
         tpn = made.pab or 0
-        return f"bye for {tpn} {tournament.player(tpn).name}"
+        return phrase("log.bye", player=tpn, name=tournament.player(tpn).name)
     issue = bye_in_short(tournament, reasons)[0]
-    why = _WHY[issue.key.rpartition(".")[2]].format_map(issue.params)
-    score = format_points(reasons.score) or "0"
-    name = tournament.player(reasons.tpn).name
-    return f"bye for {reasons.tpn} {name} (score {score}: {why})"
+    return Phrase(
+        _WHY[issue.key],
+        {
+            "player": reasons.tpn,
+            "name": tournament.player(reasons.tpn).name,
+            "score": format_points(reasons.score) or "0",
+            "count": issue.params.get("count", 0),
+        },
+    )
 
 
 def _with_doubts(
@@ -251,22 +253,22 @@ def _with_doubts(
 
 
 def _in_words(
-    tournament: Tournament, made: RoundPairing, reading: Reading, numbers: str = ""
-) -> str:
+    tournament: Tournament, made: RoundPairing, reading: Reading, numbers: Text = ""
+) -> Iterator[Text]:
     """Say what was done; ``numbers``: how those of a table were given, which moves nobody else."""
-    parts = [counted(len(made.boards), "board"), *([numbers] if numbers else [])]
+    yield phrase("log.boards", boards=len(made.boards))
+    yield numbers
     if made.pab is not None:
-        parts.append(_bye(tournament, made))
+        yield _bye(tournament, made)
     if made.absent:
-        parts.append(f"not there: {', '.join(map(str, made.absent))}")
+        yield phrase("log.not-there", players=made.absent)
     if made.byes:
-        parts.append(f"{len(made.byes)} not playing")
-    new = [str(item.player.tpn) for item in reading.players if not item.given]
+        yield phrase("log.not-playing", players=len(made.byes))
+    new = [item.player.tpn for item in reading.players if not item.given]
     if new and reading.started:
-        parts.append(f"late {'entry' if len(new) == 1 else 'entries'}: No. {', '.join(new)}")
+        yield phrase("log.late", count=len(new), players=new)
     if reading.renumbered and not numbers:
-        parts.append(f"new numbers: {counted(len(reading.renumbered), 'player')}")
-    return "; ".join(parts)
+        yield phrase("log.new-numbers", players=len(reading.renumbered))
 
 
 _COLUMNS = {

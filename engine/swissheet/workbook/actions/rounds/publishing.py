@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet import rounds
 from swissheet.errors import RulesError
-from swissheet.words import counted
+from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.outcome import Outcome
@@ -56,13 +56,26 @@ def _published(begun: Begun, round_: int | None) -> Proposal | NothingToDo:
     if known and known[-1].shows(seats):
         last = known[-1]
         return NothingToDo(
-            f"Nothing to publish: round {number} is published as it stands, version "
-            f"{len(known)} of {last.when:%Y-%m-%d %H:%M}, same hash {last.short_hash}.",
+            phrase(
+                "log.published-already",
+                round=number,
+                version=len(known),
+                when=f"{last.when:%Y-%m-%d %H:%M}",
+                hash=last.short_hash,
+            ),
             checks=False,
         )
-    boards = counted(len(tournament.round(number).games), "board")
-    what = f"round {number}, {boards}, version {len(known) + 1}, hash {version.short_hash}"
+    what = [
+        phrase(
+            "log.published",
+            round=number,
+            boards=len(tournament.round(number).games),
+            version=len(known) + 1,
+            hash=version.short_hash,
+        )
+    ]
     if known:
-        what += f"; {counted(known[-1].differing(seats), 'board')} not as published before"
+        what.append(phrase("log.not-as-before", boards=known[-1].differing(seats)))
     published = published.with_version(number, version)
-    return replace(proposal(begun, tournament, what, number), published=published)
+    proposed = proposal(begun, tournament, Clauses(tuple(what)), number)
+    return replace(proposed, published=published)

@@ -11,7 +11,7 @@ from swissheet.model import Round, Tournament
 from swissheet.pairing import pair
 from swissheet.rearrangement import Facts, ProposalKind, RoundProposal, afresh, again, proposals
 from swissheet.rounds import with_round
-from swissheet.words import counted
+from swissheet.words.message import Clauses, Phrase, phrase
 from swissheet.workbook.actions.beginning import begin, sound
 from swissheet.workbook.actions.drivers import propose
 from swissheet.workbook.actions.front_sheet import first_missing, round_title
@@ -138,9 +138,9 @@ def rearrange(
     chosen = _Chosen(noticed.reading, ways, _again(ways) if again else _chosen(ways, number))
     noticed = _questions(noticed, chosen, selected)
     round_ = chosen.proposal.round.number
-    said = " ".join(filter(None, (chosen.said(), f"({reason})" if reason else "")))
+    said = Clauses((chosen.said(), f"({reason})" if reason else ""), " ")
     proposed = replace(
-        proposal(begun, chosen.meant, f"round {round_}, {said}", round_, noticed),
+        proposal(begun, chosen.meant, said, round_, noticed),
         reading=chosen.reading,
         then=lambda changes, _: _write(changes, begun.reading, chosen),
     )
@@ -214,18 +214,25 @@ class _Chosen:
     def changes_boards(self) -> bool:
         return bool(self.proposal.made or self.proposal.gone)
 
-    def said(self) -> str:
+    def said(self) -> Phrase:
         """Say for the Log what is done."""
         made, gone = (
             " ".join(f"{white}-{black}" if black else f"{white}=PAB" for white, black in boards)
             for boards in (self.proposal.made, self.proposal.gone)
         )
+        number = self.proposal.round.number
         if self.proposal.kind is ProposalKind.AGAIN:
-            return f"paired again, {counted(len(self.proposal.made), 'new board')}"
-        if made or gone:
-            return f"{made or 'nobody'} instead of {gone}" if gone else made
-        forfeits = counted(len(self.proposal.forfeits), "forfeit")
-        return f"the boards stay, {forfeits}" if self.proposal.forfeits else "the boards stay"
+            return phrase("log.paired-again", round=number, boards=len(self.proposal.made))
+        if made and gone:
+            return phrase("log.boards-instead", round=number, made=made, gone=gone)
+        if gone:
+            return phrase("log.nobody-instead", round=number, gone=gone)
+        if made:
+            return phrase("log.boards-made", round=number, made=made)
+        if self.proposal.forfeits:
+            forfeits = len(self.proposal.forfeits)
+            return phrase("log.boards-stay-forfeits", round=number, forfeits=forfeits)
+        return phrase("log.boards-stay", round=number)
 
 
 def _as_announced(meant: Tournament, reading: Reading, tpns: Sequence[int]) -> Tournament:

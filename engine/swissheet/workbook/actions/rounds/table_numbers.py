@@ -11,20 +11,19 @@ from swissheet.model import Tournament
 from swissheet.pairing.round_robin.drawn import drawn_numbers
 from swissheet.pairing.round_robin.numbering import by_hand
 from swissheet.pairing.round_robin.terms import Numbers, terms_of
-from swissheet.workbook.actions.drawn_before import drawn_before
+from swissheet.words.message import Phrase, Text, phrase
+from swissheet.workbook.actions.drawn_before import drawn_before, drawn_now
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.changes.of_actions.rulings import rulings_apart
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import with_new_numbers
 
-_SEEDS = 10**12
-_SAID = re.compile(r".*numbers by .* from the lots '([1-9]\d{0,11})'.*", re.DOTALL)
+_IN_ENGLISH = re.compile(r".*numbers by .* from the lots '([1-9]\d{0,11})'.*", re.DOTALL)
 _WORDS = {
-    Numbers.HAND: "numbers by hand",
-    Numbers.LOT: "numbers by lot",
-    Numbers.VARMA: "numbers by the Varma tables and federations",
-    Numbers.VARMA_CLUB: "numbers by the Varma tables and clubs",
+    Numbers.LOT: "log.numbers-lot",
+    Numbers.VARMA: "log.numbers-varma",
+    Numbers.VARMA_CLUB: "log.numbers-varma-clubs",
 }
 
 
@@ -39,7 +38,7 @@ class TableNumbers:
     new: Mapping[int, int] = field(default_factory=dict)
     lots: str = ""
     issues: tuple[Issue, ...] = ()
-    what: str = ""
+    what: Text = ""
 
     def given(self, reading: Reading, noticed: Noticed) -> Reading:
         """Return the reading with these numbers.
@@ -73,17 +72,16 @@ def table_numbers(book: Book, reading: Reading) -> TableNumbers:
     terms = terms_of(tournament)
     if terms.numbers is Numbers.HAND:
         by_hand(tournament.players, {i.player.tpn: i.given for i in reading.players})
-        return TableNumbers(what=_WORDS[terms.numbers])
+        return TableNumbers(what=phrase("log.numbers-hand"))
     if not terms.numbers.drawn:
         return TableNumbers()
     lots = terms.lots or _number(book, reading)
     made = drawn_numbers(tournament.players, terms.numbers, lots)
     assert made is not None
     new = {old: number for old, number in made.numbers if old != number}
-    return TableNumbers(new, lots, made.issues, f"{_WORDS[terms.numbers]} from the lots '{lots}'")
+    what = Phrase(_WORDS[terms.numbers], {"lots": lots})
+    return TableNumbers(new, lots, made.issues, what)
 
 
 def _number(book: Book, reading: Reading) -> str:
-    import secrets
-
-    return drawn_before(book, reading.memory, _SAID) or str(1 + secrets.randbelow(_SEEDS))
+    return drawn_before(book, reading.memory, ("pair",), _IN_ENGLISH) or drawn_now()
