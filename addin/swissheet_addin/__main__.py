@@ -20,8 +20,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from swissheet.words.message import phrase
 from swissheet_addin.click import watch
-from swissheet_addin.click.alone import AT_ONCE, STILL_AT_WORK, alone
+from swissheet_addin.click.alone import AT_ONCE, alone, still_at_work
 from swissheet_addin.click.answers import Given, Reply
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import keep_output, log_file, open_log
@@ -88,7 +89,7 @@ def _for_excel(action: str, options: dict[str, str], given: Given) -> None:
         log.info("%s: another click is at work", action)
         if busy_for > AT_ONCE:
             # Not by Excel, which answers no calls while it shows a box.
-            past_excel(STILL_AT_WORK, RuntimeError(), log)
+            past_excel(still_at_work(), RuntimeError(), log)
         return
     answer = tried(action, given)
     tell(answer if "--asks" in options else answer.without_question)
@@ -98,7 +99,7 @@ def _answer(action: str, options: dict[str, str], given: Given) -> Reply:
     """Return the answer to a click; it never raises."""
     if "=" in options.get("--wb", ""):
         # xlwings would read the part before the sign as the name.
-        return Reply("Please save the workbook under a name without '='.", warning=True)
+        return Reply(str(phrase("boxes.equals-sign")), warning=True)
     try:
         from swissheet_addin.click.entry import caller, press
         from swissheet_addin.excel.loading import load_xlwings
@@ -115,11 +116,8 @@ def _answer(action: str, options: dict[str, str], given: Given) -> Reply:
 def _failed(error: Exception) -> Reply:
     if isinstance(error, ImportError):
         return unfinished(error, sys.executable, Path(sys.prefix))
-    return Reply(
-        "swissheet could not start its work. Please send this file to whoever helps you:\n"
-        f"{log_file(Machine())}",
-        warning=True,
-    )
+    said = phrase("boxes.not-started", file=str(log_file(Machine())))
+    return Reply(str(said), warning=True)
 
 
 def _tell(options: dict[str, str], answer: Reply) -> None:

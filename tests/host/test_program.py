@@ -216,7 +216,7 @@ def test_a_call_that_never_returns_is_told_and_ended_and_the_log_says_where(
     ended = windows.run(HANGING)
     assert ended.code == watch.EXIT_CODE
     assert ended.answer is not None
-    assert ended.answer.startswith("!swissheet had not finished after 1 minutes and stopped.")
+    assert ended.answer.startswith("!swissheet had not finished after 1 minute and stopped.")
     assert str(windows.log) in ended.answer
     assert "in press" in ended.log
 

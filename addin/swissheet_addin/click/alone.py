@@ -12,17 +12,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from swissheet.words.message import phrase
 from swissheet_addin.click.answers import Reply
 
 AT_ONCE = 10.0
 """Seconds within which a second click is one too many, without a message."""
 
-STILL_AT_WORK = Reply(
-    "swissheet is still at work on an earlier click; this one does nothing.\n\nDoes a box wait for "
-    "an answer somewhere, perhaps behind another window? Otherwise wait: after ten minutes it "
-    "stops by itself.",
-    warning=True,
-)
+
+def still_at_work() -> Reply:
+    """Return the answer to a click while another one is at work."""
+    return Reply(str(phrase("boxes.at-work")), warning=True)
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from swissheet.errors import (
     SwissheetError,
     WorkbookError,
 )
-from swissheet.words.message import Term, read_in
+from swissheet.words.message import Term, phrase, read_in
 from swissheet.workbook.actions.action import Effect
 from swissheet_addin.click.answers import HELP, Given, Press, Reply
 from swissheet_addin.click.dialogue import settled
@@ -117,10 +117,10 @@ def _manual() -> Reply:
     try:
         address = manual.address_of()
     except InputError as error:
-        return Reply(error.words("en"), warning=True)
+        return Reply(error.words(), warning=True)
     if manual.open_address(address):
         return Reply("")
-    return Reply(f"The manual is this file; open it in a browser:\n{manual.file_of(address)}")
+    return Reply(str(phrase("boxes.manual", file=str(manual.file_of(address)))))
 
 
 def _unexpected(error: Exception, log: Path) -> str:
@@ -128,31 +128,12 @@ def _unexpected(error: Exception, log: Path) -> str:
     if isinstance(error, ImportError):
         return unfinished(error, sys.executable, Path(sys.prefix)).text
     if is_forbidden(error):
-        return (
-            "macOS does not allow swissheet to control Excel, so nothing was done.\n\nOpen System "
-            "Settings, Privacy & Security, Automation, switch Microsoft Excel on under Microsoft "
-            "Excel, Terminal or Python, and click again."
-        )
-    again = f"\n\nIf it happens again, send this file to whoever helps you:\n{log}"
+        return str(phrase("boxes.macos-forbids"))
     if is_busy(error):
-        return (
-            "Excel is busy and did not answer. Is a cell still being typed into, or does a box "
-            "wait for an answer? Finish the cell (Enter or Esc), close the box, then click "
-            "again. Should the sheets show a part of what was to be done, click Undo first."
-            f"{again}"
-        )
+        return str(phrase("boxes.excel-busy", undo=Term("button.undo"), file=str(log)))
     if type(error).__name__ in _REFUSALS:
-        return (
-            "The spreadsheet did not accept a change. Is a sheet or the workbook protected, or a "
-            "cell still being typed into? Unprotect the sheet (Review, Unprotect Sheet) and the "
-            "workbook (Review, Protect Workbook), whoever has the password, or finish the cell; "
-            f"then click again.{again}"
-        )
-    return (
-        "Something went wrong that should not have. Nothing is lost: the workbook is as it "
-        "was, or the last step can be undone.\n\nPlease send this file to whoever helps you:\n"
-        f"{log}"
-    )
+        return str(phrase("boxes.refused", file=str(log)))
+    return str(phrase("boxes.unexpected", file=str(log)))
 
 
 def _book(find_book: Callable[[], Any], via: str, name: str, patience: Patience) -> XlwingsBook:
@@ -177,29 +158,17 @@ def _pressed(
     read_in("en", follows=True)
     found = next((item for item in registry.buttons() if item.key == action), None)
     if found is None:
-        return Reply(
-            f"This workbook asks for '{action}', which the installed swissheet does not know. "
-            "Install the newest swissheet.",
-            warning=True,
-        )
+        return Reply(str(phrase("boxes.unknown-action", action=action)), warning=True)
     with patient(*AT_FIRST):
         book = find_book()
     with patient(*IN_AN_ACTION), book.quiet():
         if found.effect is Effect.WRITES and book.read_only:
-            return Reply(
-                f"'{book.source}' is open for reading only: somebody else has it open, or its file "
-                "is write-protected. What is done here could not be saved.\n\nWait until it is "
-                "free and open it again, or save it under another name (File, Save As) and click "
-                "again.",
-                warning=True,
-            )
+            with _spared(log):
+                _language(book)  # from now on that of the reader
+            return Reply(str(phrase("boxes.read-only", name=book.source)), warning=True)
         try:
             if not _is_ours(book):
-                return Reply(
-                    f"'{book.source}' is not a workbook of swissheet: it has no list of players."
-                    "\n\nMake one with: swissheet new open.xlsm",
-                    warning=True,
-                )
+                return Reply(str(phrase("boxes.not-ours", name=book.source)), warning=True)
             now = dt.datetime.now().replace(microsecond=0)
             answer = perform(found, Press(book, now, _user(), given))
             book.settle()
@@ -282,10 +251,7 @@ def _words(error: SwissheetError, language: str, checks: str) -> str:
     place, said = error.issue.where, error.words(language)
     text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
     if isinstance(error, FileAccessError) and sys.platform == "darwin":
-        return (
-            f"{text}\n\nIf it is macOS that forbids it: open System Settings, Privacy & Security, "
-            "Files and Folders, and allow the folder to Python, Terminal or Microsoft Excel."
-        )
+        return f"{text}\n\n{phrase('boxes.macos-folder').words(language)}"
     if isinstance(error, NoLegalPairing):
         return f"{text}\n\n{Term('box.nothing_changed').words(language)}"
     issues = error.issues if isinstance(error, InputError) else ()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
+from swissheet.words.message import phrase
 from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet_addin.click.answers import Press, Reply
 from swissheet_addin.machine import Machine
@@ -50,9 +51,7 @@ def perform(action: Action, press: Press) -> Reply:
     except WorkbookError as error:
         if error.code != "selection" or not player[0]:
             raise
-        return Reply(
-            f"Select the row of a player on the sheet '{player[0]}', then click here again."
-        )
+        return Reply(str(phrase("boxes.select-player", sheet=player[0])))
     if outcome.place.cell:
         book.select(outcome.place.sheet, outcome.place.cell)
     elif outcome.place.sheet:
@@ -145,7 +144,5 @@ def _message(outcome: Outcome, book: XlwingsBook, folder: Path | None) -> str:
     """Return the facts that no sheet has."""
     if outcome.files and "://" in book.address and folder == Machine().documents:
         paths = "\n".join(map(str, outcome.files))
-        return (
-            f"The workbook lies in the cloud, so the report was written on this computer:\n{paths}"
-        )
+        return str(phrase("boxes.report-of-cloud", files=paths))
     return outcome.message

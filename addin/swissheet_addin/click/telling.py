@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from swissheet.words.message import phrase
 from swissheet_addin.click.answers import Asking, CannotAsk, Reply
 from swissheet_addin.program import Installer, installer
 
@@ -102,12 +103,7 @@ def past_excel(answer: Reply, refused: Exception, log: logging.Logger) -> None:
     Args: refused: why not; when macOS forbids to control Excel, that is shown.
     """
     if _NOT_PERMITTED in f"{refused} {getattr(refused, 'errornumber', '')}":
-        answer = Reply(
-            "macOS does not allow swissheet to control Excel, so nothing was done.\n\nOpen System "
-            "Settings, Privacy & Security, Automation. Under Microsoft Excel, Terminal or Python, "
-            "switch Microsoft Excel on. Then click the button again.",
-            warning=True,
-        )
+        answer = Reply(str(phrase("boxes.macos-forbids")), warning=True)
     done = _by_macos(_ALERT, answer.text)
     if done is None:
         log.error("nobody could be told: %s", answer.text)
@@ -117,16 +113,17 @@ def past_excel(answer: Reply, refused: Exception, log: logging.Logger) -> None:
 
 def unfinished(error: ImportError, interpreter: str, prefix: Path) -> Reply:
     """Return the answer when a part of the installation in ``prefix`` is missing."""
-    part = (error.name or "").partition(".")[0] or "a part of it"
+    part = (error.name or "").partition(".")[0]
     installed_by = installer(prefix)
     cure = f'"{interpreter}" -m {Installer.PIP.value[2]} {_package(part)}'
     if installed_by is not Installer.PIP:
         cure = installed_by.mend
-    return Reply(
-        f"swissheet is not installed completely: {part} cannot be loaded ({error}).\n\nOpen a "
-        f"command prompt (on a Mac: Terminal) and run:\n{cure}",
-        warning=True,
+    said = (
+        phrase("boxes.part-missing", part=part, reason=str(error), command=cure)
+        if part
+        else phrase("boxes.part-unknown", reason=str(error), command=cure)
     )
+    return Reply(str(said), warning=True)
 
 
 def _package(part: str) -> str:

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from swissheet.words.message import Term, phrase
 from swissheet_addin.click.answers import Reply
 
 LIMIT_SECONDS = 570.0
@@ -85,11 +86,5 @@ def _dump(log: Path, seconds: float) -> None:
 
 def _too_long(log: Path, seconds: float) -> Reply:
     minutes = max(1, round(seconds / 60))
-    return Reply(
-        f"swissheet had not finished after {minutes} minutes and stopped. Does Excel show a "
-        "question somewhere, or is a cell still being typed into?\n\nLook at the sheets: when only "
-        "a part of the action is there, click Undo; or close the workbook without saving, if "
-        "AutoSave is off. Then try once more. If it happens again, send this file to whoever helps "
-        f"you:\n{log}",
-        warning=True,
-    )
+    said = phrase("boxes.too-long", minutes=minutes, undo=Term("button.undo"), file=str(log))
+    return Reply(str(said), warning=True)
