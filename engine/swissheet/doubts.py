@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import Player, Result, Tournament, points_issue
+from swissheet.words.message import phrase
 
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match
@@ -82,7 +83,7 @@ def games_to_come(tournament: Tournament) -> Iterator[Issue]:
         for board in boards[:_GAMES_SHOWN]:
             game = tournament.round(number).games[board - 1]
             white, black = (tournament.player(tpn).name for tpn in (game.white, game.black))
-            games.append(f"board {board} ({white} - {black})")
+            games.append(phrase("part.game", board=board, white=white, black=black))
         more, place = len(boards) - len(games), Place(round=number)
         if more > 0:
             yield Issue(
