@@ -32,7 +32,15 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "Servers and programs",
-        ("servers", "python", "benchmarks", "contributing", "architecture", "known-breaches"),
+        (
+            "servers",
+            "python",
+            "benchmarks",
+            "contributing",
+            "languages",
+            "architecture",
+            "known-breaches",
+        ),
     ),
 )
 """The parts of the manual and their pages, in order."""
