@@ -76,15 +76,15 @@ WITHOUT_A_WORKBOOK = {
     "--version": (21, ""),
     "--help": (21, ""),
     "pair --help": (55, ""),
-    "pair event.trf": (113, "tomllib"),
-    "pair event.trf --dry-run": (105, "tomllib"),
+    "pair event.trf": (113, ""),
+    "pair event.trf --dry-run": (105, ""),
     "unpair event.trf --force": (89, ""),
     "check event.trf": (76, ""),
     "history event.trf": (75, ""),
     "standings event.trf": (94, "fractions"),
     "verify event.trf": (105, ""),
-    "convert event.trf other.trf16": (95, "fractions tomllib"),
-    "convert event.trf other.csv": (114, "csv fractions tomllib"),
+    "convert event.trf other.trf16": (95, "fractions"),
+    "convert event.trf other.csv": (114, "csv fractions"),
     "simulate --players=20 --rounds=3 --seed=1": (134, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""
@@ -98,7 +98,7 @@ def test_a_command_on_a_trf_loads_only_what_it_works_with(event: Path, line: str
     assert held(count, most), f"{count} modules, not {most}"
 
 
-_READS = "hashlib html json lxml tomllib zipfile"
+_READS = "hashlib html json lxml zipfile"
 WITH_A_WORKBOOK = {
     "pair event.xlsx": (311, _READS),
     "standings event.xlsx": (304, "fractions " + _READS),
@@ -123,7 +123,7 @@ _LOOKS = "csv email importlib.metadata importlib.resources random socket subproc
 @pytest.mark.skipif(sys.platform != "linux", reason="what is looked at depends on the system")
 def test_the_doctor_loads_a_workbook_only_to_look_at_one(event: Path) -> None:
     count, found = loaded(START, event, "doctor")
-    assert found <= {*_LOOKS.split(), "tomllib", "zipfile"}
+    assert found <= {*_LOOKS.split(), "zipfile"}
     assert held(count, 87), count
     count, found = loaded(START, event, "doctor", "event.xlsx")
     assert found <= {*_LOOKS.split(), *_READS.split()}
