@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -32,6 +32,8 @@ def fold(text: str) -> str:
     # Styled letters lose their style first: only then are they capitals that have small letters.
     plain = normal("NFKD", normal("NFKD", text).casefold())
     plain = "".join(plain.translate(_BASE_LETTERS).split())
+    if plain.isalnum():
+        return plain
     letters = "".join(c for c in plain if c.isalnum() or c == "/")
     if _EITHER.fullmatch(letters):
         return letters
@@ -44,6 +46,8 @@ def normal(form: Literal["NFC", "NFKD"], text: str) -> str:
 
     Sorting takes the square of their number, so that a long text goes in by parts.
     """
+    if len(text) <= _PART:
+        return unicodedata.normalize(form, text)
     parts = (text[at : at + _PART] for at in range(0, len(text), _PART))
     return "".join(unicodedata.normalize(form, part) for part in parts)
 
@@ -56,26 +60,35 @@ def index(kind: str) -> Mapping[str, tuple[str, ...]]:
     """Return folded words of one kind with the keys (without it) they can mean, best first."""
     found: dict[str, list[str]] = {}
 
-    def enter(words: str, key: str) -> None:
+    for key, words in _by_kind().get(kind, ()):
         keys = found.setdefault(fold(words), [])
         if key not in keys:
             keys.append(key)
-
-    start = f"{kind}."
-    sources = [catalogue(code) for code in LANGUAGES]
-    for source in sources:
-        for key, value in source.items():
-            if key.startswith(start):
-                enter(value, key.removeprefix(start))
-    for key, aliases in load("languages", "aliases.toml").items():
-        if key.startswith(start) and isinstance(aliases, list):
-            for alias in aliases:
-                enter(alias, key.removeprefix(start))
-    # The key itself is understood, too: "dutch2026", "en".
-    for key in sources[0]:
-        if key.startswith(start):
-            enter(key.removeprefix(start), key.removeprefix(start))
     return {word: tuple(keys) for word, keys in found.items()}
+
+
+@cache
+def _by_kind() -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return the keys of every kind (without it), each with its words, best first."""
+    found: dict[str, list[tuple[str, str]]] = {}
+
+    def enter(key: str, words: str | None) -> None:
+        at = key.find(".")
+        while at > 0:
+            rest = key[at + 1 :]
+            found.setdefault(key[:at], []).append((rest, rest if words is None else words))
+            at = key.find(".", at + 1)
+
+    for code in LANGUAGES:
+        for key, words in catalogue(code).items():
+            enter(key, words)
+    for key, aliases in load("languages", "aliases.toml").items():
+        for alias in aliases if isinstance(aliases, list) else ():
+            enter(key, alias)
+    # The key itself is understood, too: "dutch2026", "en".
+    for key in catalogue():
+        enter(key, None)
+    return found
 
 
 def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None:
@@ -115,6 +128,7 @@ def change(words: Mapping[str, str | None]) -> None:
         else:
             FURTHER[key] = said
     catalogue.cache_clear()
+    _by_kind.cache_clear()
     index.cache_clear()
 
 
