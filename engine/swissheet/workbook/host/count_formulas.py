@@ -44,13 +44,18 @@ _AREA = rf"{_CELL}:{_CELL}"
 _COLUMN = rf"{_AREA},(?:{'|'.join(map(re.escape, (_FILLED, *_ADJOURNED, *_OTHERS)))})"
 _COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
 _UNKNOWN = re.escape(_unknown("@", "@", "@")).replace("@", _AREA)
-_NUMBER = rf"(?:{_COUNT}|{_UNKNOWN})(?:[-+](?:{_COUNT}|{_UNKNOWN}))?"
+_ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")
+# The grammar below is that of a formula whose counts are marked: written out in full they made
+# patterns so long that compiling them took as long as loading ten modules.
+_MARK = "\0"
+_MARKED = rf"{_MARK}\d+{_MARK}"
+_NUMBER = rf"{_MARKED}(?:[-+]{_MARKED})?"
 _TEXT = r'"(?:[^"]|"")*"'
 _PLAIN = rf"(?:{_NUMBER}|{_TEXT}|{_CELL})"
 _IF = rf'IF\({_NUMBER}=0,"",{_TEXT}(?:&(?:{_NUMBER}|{_TEXT}))*\)'
-_PIECE = rf"{_IF}|{_PLAIN}"
-_COUNTING = rf'IF\({_NUMBER}=0,"",({_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*)\)'
-# Both are so long that to compile them takes as long as to load ten modules: re keeps them.
+_PIECE = re.compile(rf"{_IF}|{_PLAIN}")
+_COUNTING = re.compile(rf'IF\({_NUMBER}=0,"",{_PLAIN}(?:&{_PLAIN})*(?:&{_IF})*\)')
+_SIGNED = re.compile(rf"(-?){_MARK}(\d+){_MARK}")
 _SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
 
 
@@ -104,10 +109,29 @@ _Columns = dict[int, dict[int, Value]]
 
 
 class _Sheet(NamedTuple):
-    """The filled cells of a sheet, and the texts that count as results if a formula needs them."""
+    """The filled cells of a sheet, the texts that count as results, and the counts of a formula.
+
+    ``met`` keeps the rows that meet a criterion: the counts of a formula share most of them.
+    """
 
     columns: _Columns
     results: frozenset[str]
+    counts: list[str]
+    met: dict[tuple[str, ...], set[int]]
+
+    def meeting(self, span: Sequence[str], criterion: str) -> set[int]:
+        """Return the rows of a span, from 0, whose value meets a criterion."""
+        column, first, _, last, _ = span
+        key = column, first, last, criterion
+        if key not in self.met:
+            _, index = split_ref(f"{column}1")
+            low, high = int(first), int(last)
+            self.met[key] = {
+                row - low
+                for row, value in self.columns.get(index, {}).items()
+                if low <= row <= high and _meets(value, criterion, self.results)
+            }
+        return self.met[key]
 
 
 def count_of(
@@ -161,22 +185,29 @@ def listed_results(book: Book) -> frozenset[str] | None:
 
 
 def _shown(formula: str, cells: _Cells, results: frozenset[str]) -> str | None:
-    found = re.fullmatch(_COUNTING, formula)
-    if found is None or any(left != right for left, _, right, _, _ in _SPAN.findall(formula)):
+    counts: list[str] = []
+
+    def marked(count: re.Match[str]) -> str:
+        counts.append(count[0])
+        return f"{_MARK}{len(counts) - 1}{_MARK}"
+
+    marks = _ONE.sub(marked, formula)
+    if not _COUNTING.fullmatch(marks) or any(
+        left != right for left, _, right, _, _ in _SPAN.findall(formula)
+    ):
         return None
     columns: _Columns = {}
     for (row, column), value in cells.items():
         columns.setdefault(column, {})[row] = value
-    return _said(formula, _Sheet(columns, results))
+    return _said(marks, _Sheet(columns, results, counts, {}))
 
 
 def _said(formula: str, sheet: _Sheet) -> str:
     """Return the text that ``IF(number=0,"",pieces)`` shows."""
-    number = _FIRST.match(formula, len("IF("))
-    if number is None or not _number(number[0], sheet):
+    number, _, rest = formula.removeprefix("IF(").partition('=0,"",')
+    if not _number(number, sheet):
         return ""
-    rest = formula[number.end() + len('=0,"",') : -1]
-    return "".join(_piece(piece, sheet) for piece in re.findall(_PIECE, rest))
+    return "".join(_piece(piece, sheet) for piece in _PIECE.findall(rest.removesuffix(")")))
 
 
 def _piece(piece: str, sheet: _Sheet) -> str:
@@ -193,30 +224,20 @@ def _piece(piece: str, sheet: _Sheet) -> str:
 
 def _number(piece: str, sheet: _Sheet) -> int:
     """Return a count, or two counts added or subtracted."""
-    counts = _ONE.finditer(piece)
-    signs = (
-        -1 if piece[found.start() - 1 : found.start()] == "-" else 1
-        for found in _ONE.finditer(piece)
+    return sum(
+        (-1 if sign else 1) * _counted(sheet.counts[int(at)], sheet)
+        for sign, at in _SIGNED.findall(piece)
     )
-    return sum(sign * _counted(found[0], sheet) for sign, found in zip(signs, counts, strict=True))
 
 
 def _counted(count: str, sheet: _Sheet) -> int:
     """Return how many rows meet all criteria of a COUNTIFS, or hold no valid result."""
-    rows: set[int] | None = None
-    for at, (column, first, _, last, criterion) in enumerate(_SPAN.findall(count)):
-        _, index = split_ref(f"{column}1")
-        low, high = int(first), int(last)
-        if not count.startswith("COUNTIFS"):
-            # The formula has the last column twice: to be filled, and to be no known result.
-            criterion = "" if at == len(_SPAN.findall(count)) - 1 else _FILLED
-        good = {
-            row - low
-            for row, value in sheet.columns.get(index, {}).items()
-            if low <= row <= high and _meets(value, criterion, sheet.results)
-        }
-        rows = good if rows is None else rows & good
-    return len(rows or ())
+    spans = _SPAN.findall(count)
+    criteria = [criterion for *_, criterion in spans]
+    if not count.startswith("COUNTIFS"):
+        # The formula has the last column twice: to be filled, and to be no known result.
+        criteria = [_FILLED] * (len(spans) - 1) + [""]
+    return len(set.intersection(*map(sheet.meeting, spans, criteria)))
 
 
 def _meets(value: Value, criterion: str, results: frozenset[str]) -> bool:
@@ -230,7 +251,3 @@ def _meets(value: Value, criterion: str, results: frozenset[str]) -> bool:
     if wanted.startswith("<>"):
         return bool(text) and text.lower() != wanted[2:]
     return text.lower() == wanted
-
-
-_FIRST = re.compile(_NUMBER)
-_ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")

@@ -77,6 +77,7 @@ def test_a_count_of_an_earlier_version_is_still_shown() -> None:
     "SUM(A1:A3)",
     'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",TODAY())',
     'IF(COUNTIFS($A$6:$C$99,"<>")=0,"","x")',
+    'IF(COUNTIFS($A$6:$A$99,"<>")1=0,"","x")',
     'IF(COUNTIFS($ZZZ$6:$ZZZ$99,"<>")=0,"","x")',
     'IF(COUNTIFS($A$6:$A$99,"<>")=0,"",$A$9999999&"x")',
     'IF(COUNTIFS($A$6:$A$' + "9" * 5000 + ',"<>")=0,"","x")',
