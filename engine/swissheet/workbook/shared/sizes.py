@@ -233,20 +233,24 @@ class _Measured:
             [(pieces(cell.text), _room(cell), tall(cell.text)) for cell in row if cell.text]
             for row in rows
         ]
+        self._known: dict[float, list[tuple[float, int]]] = {}
+
+    def _sized(self, size: float) -> list[tuple[float, int]]:
+        """Return the height of each row's text, in type sizes, and its largest number of lines."""
+        if size not in self._known:
+            found = self._known[size] = []
+            for row in self._rows:
+                text, most = _LINE, 0
+                for parts, room, high in row:
+                    count = lines(parts, room / size)
+                    text = max(text, count * (_HIGH_LINE if high else _LINE))
+                    most = max(most, count)
+                found.append((text, most))
+        return self._known[size]
 
     def heights(self, size: float, around: float = _AROUND) -> list[float]:
         """Return the heights of the rows, each as high as its lines."""
-        found = []
-        for row in self._rows:
-            text = max(
-                (
-                    lines(parts, room / size) * (_HIGH_LINE if high else _LINE)
-                    for parts, room, high in row
-                ),
-                default=_LINE,
-            )
-            found.append((max(text, _LINE) + around) * size)
-        return found
+        return [(text + around) * size for text, _ in self._sized(size)]
 
     def alike(self, size: float, around: float = _AROUND) -> list[float]:
         """Return the heights of the rows, all as high as the highest."""
@@ -255,9 +259,7 @@ class _Measured:
 
     def lines(self, size: float) -> int:
         """Return the largest number of lines of a cell."""
-        return max(
-            (lines(parts, room / size) for row in self._rows for parts, room, _ in row), default=0
-        )
+        return max((count for _, count in self._sized(size)), default=0)
 
     def broken(self, size: float) -> int:
         """Return how many words are longer than a line, and so are broken."""

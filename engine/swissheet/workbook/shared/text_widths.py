@@ -90,9 +90,10 @@ def _letter(letter: str) -> float:
 
 def tall(text: str) -> bool:
     """Return whether a text has letters of a script with higher lines than Latin."""
-    return any(ord(letter) > 0x058F and letter.isalpha() for letter in text)
+    return not text.isascii() and any(ord(letter) > 0x058F and letter.isalpha() for letter in text)
 
 
+@lru_cache(maxsize=4096)
 def pieces(text: str) -> tuple[tuple[float, float], ...]:
     """Return the width of each unbreakable piece of a text, and of the blanks after it.
 

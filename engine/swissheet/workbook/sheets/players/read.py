@@ -203,7 +203,7 @@ def _read_row(
         cell = found.value(row, key)
         shown, meant = own.exact.get(key, (None, None)) if own else (None, None)
         try:
-            if text_of(cell) == shown and isinstance(meant, str) and min(meant, default=" ") >= " ":
+            if isinstance(meant, str) and text_of(cell) == shown and min(meant, default=" ") >= " ":
                 fields[key] = meant
             else:
                 _no_broken_formula(found, row, key)
@@ -344,8 +344,8 @@ def _no_broken_formula(found: View, row: int, key: str) -> None:
     if is_error(value):
         raise InputError("players.formula.error", value=text_of(value))
     # An empty name is always a mistake, unlike other empty cells.
-    nameless = key == "name" and value is None and found.computed(row, key)
-    if nameless or found.unvalued(row, key):
+    empty = value is None and found.computed(row, key)
+    if empty and (key == "name" or found.unvalued(row, key)):
         raise InputError("players.formula.no-value")
 
 
