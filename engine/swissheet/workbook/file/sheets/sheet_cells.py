@@ -261,8 +261,9 @@ class SheetCells:
         for row in there:
             values, computed, nothing = self.line(row, left, right)
             rows[row - top] = tuple(values)
-            formulas.update((row - top, column - left) for column in computed)
-            empty.update((row - top, column - left) for column in nothing)
+            if computed:
+                formulas.update((row - top, column - left) for column in computed)
+                empty.update((row - top, column - left) for column in nothing)
         return Block(top, left, tuple(rows), frozenset(formulas), frozenset(empty))
 
     def filled(self, row: int, column: int) -> bool:
