@@ -8,8 +8,9 @@ from itertools import zip_longest
 
 from swissheet.errors import ModelError
 from swissheet.workbook.host.addresses import column_letters
-from swissheet.workbook.host.book import Book, Table, Value
+from swissheet.workbook.host.book import Book, Row, Table, Value
 from swissheet.workbook.memory.edits.change import Change, Rows, column_of, columns_held, table_of
+from swissheet.workbook.shared.typed import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +52,13 @@ class RowsWritten(Change):
     def written(
         self, book: Book, places: Mapping[int, int]
     ) -> Iterator[tuple[str, int, str, Value]]:
-        there_now = len(book.read_table(table_of(book, self.table).name).rows)
-        for row in range(max(there_now, len(self.new))):
-            values = self.new[row] if row < len(self.new) else ()
-            for at, header in enumerate(self.headers):
-                yield self.table, row, header, values[at] if values else None
+        table = table_of(book, self.table)
+        there = book.read_table(table.name).rows
+        blank: tuple[Value, ...] = (None,) * len(self.headers)
+        body = [*self.new, *[blank] * (len(there) - len(self.new))]
+        for row, place in _sorted_to(body, table, self.headers, there).items():
+            for header, value in zip(self.headers, body[row], strict=True):
+                yield self.table, place, header, value
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +192,32 @@ class SheetShown(Change):
 
     def turned(self) -> SheetShown:
         return replace(self, old=self.new, new=self.old)
+
+
+def _sorted_to(
+    body: Sequence[Row], table: Table, headers: Sequence[str], there: Sequence[Row]
+) -> dict[int, int]:
+    """Return where the rows of a body are now: people may have sorted them, or moved some.
+
+    A row that is nowhere as it was written is where no other row is.
+    """
+    at = [(place, table.headers.index(h)) for place, h in enumerate(headers) if h in table.headers]
+    wanted = [tuple(text_of(row[place]) for place, _ in at) for row in body]
+    held = [tuple(text_of(row[column]) for _, column in at) for row in there]
+    found = {row: row for row, (a, b) in enumerate(zip(wanted, held, strict=False)) if a == b}
+    free: dict[tuple[str, ...], list[int]] = {}
+    for place, texts in reversed([*enumerate(held)]):
+        if place not in found:
+            free.setdefault(texts, []).append(place)
+    lost = []
+    for row, texts in enumerate(wanted):
+        if row not in found and free.get(texts):
+            found[row] = free[texts].pop()
+        elif row not in found:
+            lost.append(row)
+    taken = {*found.values()}
+    left = (place for place in range(len(body)) if place not in taken)
+    return found | dict(zip(lost, left, strict=True))
 
 
 def _as_wide(headers: Sequence[str], rows: Rows) -> None:
