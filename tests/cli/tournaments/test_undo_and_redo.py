@@ -154,3 +154,65 @@ def test_a_typed_result_outlives_unpairing_and_pairing_again(played: Path) -> No
     assert (answer.code, "1 result kept" in answer.document["what"]) == (0, True)
     assert call("pair", played).code == 0
     assert results(played, 2) == ["0-1", None]
+
+
+def rows_exchanged(path: Path, sheet: str, columns: str) -> None:
+    """Somebody exchanges the first two rows of a round by cut and paste, in these columns."""
+    first, last = columns.split(":")
+    one, two = (
+        open_book(str(path)).read_range(sheet, f"{first}{row}:{last}{row}").rows[0]
+        for row in (6, 7)
+    )
+    letters = "ABCDEFGH"["ABCDEFGH".index(first) :]
+    type_in(
+        path,
+        sheet,
+        **{f"{at}6": value for at, value in zip(letters, two, strict=False)},
+        **{f"{at}7": value for at, value in zip(letters, one, strict=False)},
+    )
+
+
+@pytest.fixture
+def paired(played: Path) -> Path:
+    """Round 1 is finished and round 2 paired, without a result."""
+    assert call("undo", played, "--round", "2").code == 0
+    assert call("pair", played).code == 0
+    return played
+
+
+def test_a_pairing_whose_rows_were_sorted_is_taken_back_without_force(paired: Path) -> None:
+    before = boards(paired, 2)
+    rows_exchanged(paired, "Round 2", "A:H")
+    assert "note" not in call("standings", paired).err
+    undone = call("undo", paired)
+    assert (undone.code, "Paired" in undone.err) == (0, True)
+    assert call("redo", paired).code == 0
+    assert boards(paired, 2) == before
+
+
+@pytest.mark.parametrize("published", [False, True])
+def test_pairs_on_exchanged_boards_are_reported_and_the_pairing_goes_back(
+    paired: Path, published: bool
+) -> None:
+    if published:
+        assert call("publish", paired).code == 0
+    rows_exchanged(paired, "Round 2", "B:H")
+    assert "2 pairs are on other boards now: " in call("check", paired).out
+    told = call("standings", paired)
+    assert told.code == 0
+    assert "note BOARDS-MOVED: Round 2" in told.err
+    assert ("publish the round again" in told.err) == published
+    assert "BOARDS-MOVED" not in call("standings", paired).err
+    assert "BOARDS-MOVED, told" in call("history", paired).out
+    assert "Typing: 2 cells" in call("undo", paired).err
+    if published:
+        assert call("undo", paired).code == 0
+    assert "Paired, round 2" in call("undo", paired).err
+
+
+def test_a_board_that_differs_among_sorted_rows_is_named_alone(paired: Path) -> None:
+    rows_exchanged(paired, "Round 2", "A:H")
+    type_in(paired, "Round 2", D6="9")
+    refused = call("undo", paired)
+    assert refused.code == 3
+    assert "after it: 'Round 2'!D6. " in refused.err

@@ -22,6 +22,7 @@ from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.player_columns import TABLE, PlayerColumn, column_of
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.identity import another
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.read import part_missing
@@ -47,10 +48,11 @@ class What(enum.Enum):
     RESULT = "result"
     COLOURS = "colours of a board"
     SEATS = "who sits where"
+    ORDER = "pairs on boards of others"
     ROUND = "sheet of a round"
 
 
-OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ROUND))
+OF_ROUNDS = frozenset((What.RESULT, What.COLOURS, What.SEATS, What.ORDER, What.ROUND))
 """The kinds of differences on the sheet of a round."""
 
 
@@ -260,7 +262,9 @@ def _round_differs(number: int, reading: Reading, base: Comparison) -> Iterator[
     if number in reading.rounds:
         sheet = reading.rounds[number]
         same = same_rows_then(recorded.rows(number), round_cells(sheet.view))
-        yield from _round(sheet, were, boards_now(sheet, recorded, base.ids), same)
+        are = boards_now(sheet, recorded, base.ids)
+        yield from _round(sheet, were, are, same)
+        yield from _order(recorded.round(number).view, sheet, were, are)
     elif were:
         players = tuple(sorted(frozenset().union(*(board.players for board in were))))
         place = reading.settings.place("rounds_total")
@@ -301,6 +305,31 @@ def _round(
             one_then = rows.get(same.get(board.row, -1))
             if one_then is not None and board.black and one_then.results != board.results:
                 yield _result(sheet, one_then, board)
+
+
+def _order(
+    then: View, sheet: RoundSheet, were: Sequence[SeatedBoard], are: Sequence[SeatedBoard]
+) -> Iterator[Difference]:
+    """Return the difference of pairs that have the board numbers of other pairs.
+
+    Rows may be sorted in any way, and a number that no pair had is a label of the organiser.
+    """
+    old = {board.players: board for board in were if board.black}
+    had = {players: then.text(board.row, "board") for players, board in old.items()}
+    known = frozenset(filter(None, had.values()))
+    moved = [
+        board
+        for board in are
+        if board.black
+        and board.players in old
+        and sheet.view.text(board.row, "board") in known - {had[board.players]}
+    ]
+    if moved:
+        yield Difference(
+            What.ORDER, sheet.view.place(moved[0].row, "board"), "", sheet.number,
+            tuple(sorted(frozenset().union(*(board.players for board in moved)))),
+            were=tuple(old[board.players] for board in moved), are=tuple(moved),
+        )  # fmt: skip
 
 
 def _seats(

@@ -84,7 +84,7 @@ class _Table:
         match found.what:
             case What.SETTING | What.LABEL:
                 yield from self.settings.of(found)
-            case What.RESULT | What.COLOURS | What.SEATS | What.ROUND | What.COLUMN:
+            case What.RESULT | What.COLOURS | What.SEATS | What.ORDER | What.ROUND | What.COLUMN:
                 yield self.rounds.of(found)
             case _:
                 yield from self.players.of(found)

@@ -25,6 +25,8 @@ from swissheet.workbook.sheets.reading.reading import Reading
 Corrected = tuple[int, frozenset[int]]
 """A round, and the two players of a game in it by their own numbers."""
 
+_NAMED_AT_MOST = 8
+
 
 class RoundRows(Rows):
     """The rows of the table about rounds.
@@ -52,6 +54,8 @@ class RoundRows(Rows):
                 return self._round_gone(found)
             case What.COLUMN:
                 return self._column_gone(found)
+            case What.ORDER:
+                return self._boards_moved(found)
             case _:
                 return self._seats(found)
 
@@ -164,6 +168,32 @@ class RoundRows(Rows):
             "changes.round-gone",
             found.place,
             params={"round": found.round, "boards": self.words.boards(found.were)},
+            level=level,
+        )
+        return GradedEvent(issue, (found,), found.round)
+
+    def _boards_moved(self, found: Difference) -> GradedEvent:
+        """Return the event of pairs on other boards: the players look for theirs by its number."""
+        phase = self.reading.phase
+        level = 1 if phase is not None and phase.round == found.round else 2
+        then = self.comparison.recorded.round(found.round).view
+        now = self.reading.rounds[found.round].view
+        moved = [
+            f"{self.words.boards([are])}: {then.text(were.row, 'board')} -> "
+            f"{now.text(are.row, 'board')}"
+            for were, are in zip(found.were, found.are, strict=True)
+        ]
+        more = ["..."] if moved[_NAMED_AT_MOST:] else []
+        published = bool(self.reading.published.of(found.round))
+        issue = Issue(
+            severity(level),
+            "changes.boards-moved.published" if published else "changes.boards-moved",
+            found.place,
+            params={
+                "round": found.round,
+                "count": len(moved),
+                "boards": [*moved[:_NAMED_AT_MOST], *more],
+            },
             level=level,
         )
         return GradedEvent(issue, (found,), found.round)
