@@ -204,7 +204,7 @@ def test_an_adjourned_game_that_was_decided_is_reported_with_one_row_and_one_lin
         assert sum(what.startswith("ADJOURNED-RESULT, told") for what in rows) == 1
         (line,) = set(play.notes) - set(before)
         assert re.fullmatch(r"### Adjournment @ Round 1: \d-\d 1-0", line)
-    assert play.do("undo").code == 0
+    assert play.do("undo", "--steps", "2").code == 0
     assert play.notes == before
     assert play.boards(1)[0][2] == "*"
 

@@ -1,4 +1,4 @@
-"""Standings and explanations are no steps of their own: an undo takes back what was done."""
+"""Standings and explanations go back with an action, and never take typed cells with them."""
 
 from __future__ import annotations
 
@@ -33,14 +33,21 @@ def test_an_undo_after_standings_takes_back_the_last_real_action() -> None:
     assert len(outcome.told) == 1
 
 
-def test_an_undo_after_standings_takes_back_the_results_typed_before_it() -> None:
-    book = started_book("1", "0", "5", "1")
+def test_an_undo_after_standings_leaves_the_results_typed_before_them() -> None:
+    book, shown = started_book("1", "0", "5", "1"), ["1-0", "0-1", "½-½", "1-0"]
     actions.standings(book, **STAMP)
-    assert results(book) == ["1-0", "0-1", "½-½", "1-0"]
+    actions.explain(book, 1, **STAMP)
+    assert what_next(book).undo.startswith("Undo takes back: Standings computed")
+    assert "Standings computed" in actions.undo(book, **STAMP).summary
+    assert results(book) == shown
+    assert not any(book.column("tblStandings", "name"))
     assert "Typing: 4 cells" in actions.undo(book, **STAMP).summary
     assert results(book) == [None] * 4
-    assert not any(book.column("tblStandings", "name"))
     assert "Paired" in actions.undo(book, **STAMP).summary
+    for named in ("Paired", "Typing: 4 cells", "Standings computed"):
+        assert named in actions.redo(book, **STAMP).summary
+    assert results(book) == shown
+    assert any(book.column("tblStandings", "name"))
 
 
 def test_standings_alone_are_nothing_to_take_back() -> None:
@@ -66,19 +73,20 @@ def test_a_change_confirmed_with_standings_is_a_step() -> None:
     assert read(book).last_paired == 2
 
 
-def test_no_step_of_the_history_only_computes() -> None:
+def test_what_was_computed_is_a_step_of_the_history_only_after_typing() -> None:
     book = started_book("1", "0", "5", "1")
     actions.standings(book, **STAMP)
     actions.pair(book, **STAMP)
     actions.explain(book, 1, **STAMP)
     actions.standings(book, **STAMP)
-    assert [known.step.action for known in known_steps(book)][:3] == ["pair", "typing", "pair"]
-    assert [known.away for known in known_steps(book)][:3] == [1, 2, 3]
+    steps = [known.step.action for known in known_steps(book)]
+    assert steps == ["pair", "standings", "typing", "pair"]
+    assert [known.away for known in known_steps(book)] == [1, 2, 3, 4]
     assert what_next(book).undo.startswith("Undo takes back: Paired, round 2")
-    outcome = actions.undo(book, **STAMP, steps=2)
-    assert outcome.summary.startswith("Taken back: 2 steps, to before 'Typing")
+    outcome = actions.undo(book, **STAMP, steps=3)
+    assert outcome.summary.startswith("Taken back: 3 steps, to before 'Typing")
     forth = [known.step.action for known in known_steps(book) if known.undone]
-    assert forth == ["pair", "typing"]
+    assert forth == ["pair", "standings", "typing"]
     assert what_next(book).redo.startswith("Redo gives back: Typing")
-    actions.redo(book, **STAMP, steps=2)
+    actions.redo(book, **STAMP, steps=3)
     assert read(book).last_paired == 2

@@ -279,7 +279,9 @@ def test_taking_back_what_was_explained_hides_the_sheet() -> None:
     actions.explain(book, 2, codes=["DE"], **STAMP)
     assert book.read_table("tblExplain").rows != first[0]
     assert book.read_table("tblExplain").rows != first[0]
-    actions.undo(book, **STAMP)  # the results, with all that was computed from them
+    actions.undo(book, **STAMP)  # all that was computed from the results
+    assert book.cell("Round 1", "E6") == "1-0"
+    actions.undo(book, **STAMP)  # the results
     after = book.snapshot()
     assert after["visible"] == before["visible"]
     for title in ("Explain", "Standings", "Round 1", "Tournament", "Players"):

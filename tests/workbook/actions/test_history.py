@@ -171,10 +171,10 @@ def test_a_forced_taking_back_that_fails_loses_nothing_typed_since() -> None:
     book.set_cells("Standings", {"J7": "a note where the table was wider"})
     before = cells_of(book)
     with pytest.raises(WorkbookError, match="J7"):
-        actions.undo(book, force=True, **STAMP)
+        actions.undo(book, force=True, steps=3, **STAMP)
     assert cells_of(book) == before
     book.set_cells("Standings", {"J7": None})
-    actions.undo(book, force=True, **STAMP)
+    actions.undo(book, force=True, steps=3, **STAMP)
     assert book.read_range("Round 1", "E6:E7").rows == (("1-0",), ("0-1",))
 
 

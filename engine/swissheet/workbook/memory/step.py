@@ -29,7 +29,7 @@ class Step:
     ``texts`` has the changes of hidden texts to the other side by key; ``kept`` and ``events`` are
     two of these texts, word for word, in steps written by earlier versions. ``waiting``: it was
     typed and taken back before an action met it; given back, it waits for one again. ``computed``:
-    it wrote only what can be computed again at any time, and goes back with the step before it;
+    it wrote only what can be computed again at any time, and goes back with the action before it;
     steps of earlier versions do not have it, and each goes back alone.
     """
 

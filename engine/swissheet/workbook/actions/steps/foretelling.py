@@ -28,12 +28,16 @@ from swissheet.workbook.sheets.reading.read import read
 
 
 def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
-    """Join each step with what was computed after it, newest first, as one undo takes them back.
+    """Join each action with what was computed after it, newest first, as one undo takes them back.
 
-    Sheets that were computed before anything else was done stay.
+    What was computed after typing goes back alone: the cells that people typed stay. Sheets that
+    were computed before anything else was done stay.
     """
     group: list[Step] = []
     for step in known:
+        if group and step.action == TYPING:
+            yield group
+            group = []
         group.append(step)
         if not step.computed:
             yield group
@@ -41,10 +45,10 @@ def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
 
 
 def groups_forth(undone: Iterable[Step]) -> Iterator[list[Step]]:
-    """Join each step with what was computed after it, the next to be given back first."""
+    """Join each action with what was computed after it, the next to be given back first."""
     group: list[Step] = []
     for step in undone:
-        if group and not step.computed and not all(one.computed for one in group):
+        if group and not (step.computed and group[0].action != TYPING):
             yield group
             group = []
         group.append(step)

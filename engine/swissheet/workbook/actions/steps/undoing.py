@@ -14,6 +14,7 @@ from swissheet.workbook.actions.edits import Edits, line
 from swissheet.workbook.actions.ending import typed_since
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.steps.foretelling import (
+    action_of,
     called,
     deleted,
     groups_back,
@@ -74,7 +75,8 @@ def undo(
 ) -> Outcome:
     """Take back the last step: its cells hold again what they held before it.
 
-    Standings and explanations are not steps: they go back with the action they were computed after.
+    Standings and explanations go back with the action they were computed after, but after typing
+    they go back alone: what people typed is a step of its own.
 
     Typing since the last action is a step of its own, and before that the sheet of a round that was
     deleted: it comes back with the cells that swissheet last wrote. Everything
@@ -111,7 +113,8 @@ def undo(
         for step in wanted:
             memory, text = _take_back(begun, edits, memory, step, force=force)
             said.append(text)
-        acts = [step for step in wanted if not step.computed] or wanted[-1:]
+        acts = list(map(action_of, groups_back(wanted)))
+        acts += wanted[-1:] if wanted[-1].computed and wanted[-1] not in acts else []
         told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
         if short:
             told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
