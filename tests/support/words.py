@@ -290,7 +290,12 @@ _SPARE, _RATIO = 25, 1.7
 
 def long(text: str, translation: str) -> bool:
     """Whether a translation is so much longer that a box or a cell is not made for it."""
-    return len(translation) > _SPARE + _RATIO * len(text)
+    of_ours, of_english = (len(_PLACE.sub(_longest, said)) for said in (translation, text))
+    return of_ours > _SPARE + _RATIO * of_english
+
+
+def _longest(place: re.Match[str]) -> str:
+    return max(place[1].split("|"), key=len)
 
 
 @cache
