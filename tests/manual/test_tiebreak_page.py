@@ -38,7 +38,7 @@ def test_every_code_stands_there_with_its_article_and_modifiers() -> None:
         r"^\| `(\w+)` \| (.+?) \| (.+?) \| (.+?) \| (.*?) \|$", section("The codes"), re.M
     )
     assert rows == [
-        (name, one.title, one.article, " ".join(f"`{m}`" for m in one.modifiers) or "-",
+        (name, str(one.title), one.article, " ".join(f"`{m}`" for m in one.modifiers) or "-",
          "yes" if one.swiss_only else "")
         for name, one in CATALOGUE.items()
     ]  # fmt: skip

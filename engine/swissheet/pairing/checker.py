@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Round, System, Tournament
 from swissheet.pairing import pair
+from swissheet.words.message import Param, Text, phrase
 
 Board = tuple[int, int]
 
@@ -40,12 +41,24 @@ class RoundDifference:
         same = set(map(frozenset, self.recorded)) == set(map(frozenset, self.expected))
         return "colours" if same else "pairs"
 
-    def __str__(self) -> str:
-        def shown(boards: tuple[Board, ...]) -> str:
-            return ", ".join(f"{white}-{black or 'bye'}" for white, black in boards) or "nothing"
+    def words(self, language: str = "") -> str:
+        """Return the boards on both sides in a language."""
+        wanted = phrase("checker.no-pairing") if self.unpairable else _listed(self.expected)
+        recorded = _listed(self.recorded)
+        return phrase(
+            "checker.differs", round=self.round, recorded=recorded, expected=wanted
+        ).words(language)
 
-        wanted = "no legal pairing exists" if self.unpairable else shown(self.expected)
-        return f"round {self.round}: recorded {shown(self.recorded)}; by the rules {wanted}"
+    def __str__(self) -> str:
+        return self.words()
+
+
+def _listed(boards: Iterable[Board]) -> Param:
+    shown: list[Text] = [
+        f"{white}-{black}" if black else phrase("checker.bye", player=white)
+        for white, black in boards
+    ]
+    return shown or phrase("checker.nothing")
 
 
 def replay(

@@ -17,7 +17,7 @@ from swissheet.model import Tournament
 from swissheet.tiebreaks.editions import Edition, parse_edition
 from swissheet.words.catalogue import LANGUAGES, catalogue, load
 from swissheet.words.meanings import fold
-from swissheet.words.message import Param, Sentences
+from swissheet.words.message import Param, Sentences, Text, phrase
 
 MAX_CODES = 100
 """The longest list of codes that is accepted."""
@@ -35,7 +35,7 @@ class Descriptor:
     ``swiss_only`` that the rules forbid the code where pairings are fixed beforehand.
     """
 
-    title: str
+    name: str
     article: str
     modifiers: str = ""
     scale: int = 1
@@ -43,49 +43,57 @@ class Descriptor:
     ascending: bool = False
     swiss_only: bool = False
 
+    @property
+    def title(self) -> Text:
+        """Return what the code means."""
+        return phrase(f"tiebreaks.title.{self.name}")
 
-def _points(title: str, article: str, modifiers: str = "", swiss_only: bool = False) -> Descriptor:
-    return Descriptor(title, article, modifiers, 10, 1, swiss_only=swiss_only)
+
+def _points(name: str, article: str, modifiers: str = "", swiss_only: bool = False) -> Descriptor:
+    return Descriptor(name, article, modifiers, 10, 1, swiss_only=swiss_only)
 
 
-def _plain(title: str, article: str, modifiers: str = "", ascending: bool = False) -> Descriptor:
-    return Descriptor(title, article, modifiers, ascending=ascending)
+def _plain(name: str, article: str, modifiers: str = "", ascending: bool = False) -> Descriptor:
+    return Descriptor(name, article, modifiers, ascending=ascending)
 
 
 CATALOGUE = {
-    "PTS": _points("Points", "4.1"),
-    "DE": _plain("Direct encounter", "6", "PF", ascending=True),
-    "WIN": _plain("Number of wins", "7.1"),
-    "WON": _plain("Games won over the board", "7.2"),
-    "BPG": _plain("Games played with Black", "7.3"),
-    "BWG": _plain("Games won with Black", "7.4"),
-    "PS": _points("Progressive score", "7.5", "C"),
-    "REP": _plain("Rounds elected to play", "7.6"),
-    "STD": Descriptor("Standard points", "7.7", "", 2, 1),
-    "TPN": _plain("Tournament pairing number", "7.8", "R", ascending=True),
-    "SNO": _plain("Starting number", "7.8", "R", ascending=True),
-    "BH": _points("Buchholz", "8.1", "CMPV", swiss_only=True),
-    "AOB": Descriptor("Average of opponents' Buchholz", "8.2", "FV", 100, 2, swiss_only=True),
-    "SOB": _points("Sum of opponents' Buchholz", "8.2", "FV", swiss_only=True),
-    "FB": _points("Fore Buchholz", "8.3", "CMPV", swiss_only=True),
-    "SB": Descriptor("Sonneborn-Berger", "9.1", "CMPV", 100, 2),
-    "KS": _points("Koya", "9.2", "L"),
-    "ARO": _plain("Average rating of opponents", "10.1", "CMU"),
-    "TPR": _plain("Tournament performance rating", "10.2", "U"),
-    "PTP": _plain("Perfect tournament performance", "10.3", "U"),
-    "APRO": _plain("Average performance rating of opponents", "10.4", "U"),
-    "APPO": _plain("Average perfect performance of opponents", "10.5", "U"),
-    "RTNG": _plain("Rating", "10.6", "RU"),
-    "LOTS": _plain("Drawing of lots", "2", ascending=True),
-    "MR": _plain("Rank given by the arbiter", "2", ascending=True),
-    "NUM": _plain("Games played over the board", "16.1"),
-    "VUR": _plain("Voluntary unplayed rounds", "16.1.2"),
-    "ABH": _points("Adjusted score", "16.3", "V"),
-    "AFB": _points("Adjusted score for Fore Buchholz", "8.3", "V"),
+    one.name: one
+    for one in (
+        _points("PTS", "4.1"),
+        _plain("DE", "6", "PF", ascending=True),
+        _plain("WIN", "7.1"),
+        _plain("WON", "7.2"),
+        _plain("BPG", "7.3"),
+        _plain("BWG", "7.4"),
+        _points("PS", "7.5", "C"),
+        _plain("REP", "7.6"),
+        Descriptor("STD", "7.7", "", 2, 1),
+        _plain("TPN", "7.8", "R", ascending=True),
+        _plain("SNO", "7.8", "R", ascending=True),
+        _points("BH", "8.1", "CMPV", swiss_only=True),
+        Descriptor("AOB", "8.2", "FV", 100, 2, swiss_only=True),
+        _points("SOB", "8.2", "FV", swiss_only=True),
+        _points("FB", "8.3", "CMPV", swiss_only=True),
+        Descriptor("SB", "9.1", "CMPV", 100, 2),
+        _points("KS", "9.2", "L"),
+        _plain("ARO", "10.1", "CMU"),
+        _plain("TPR", "10.2", "U"),
+        _plain("PTP", "10.3", "U"),
+        _plain("APRO", "10.4", "U"),
+        _plain("APPO", "10.5", "U"),
+        _plain("RTNG", "10.6", "RU"),
+        _plain("LOTS", "2", ascending=True),
+        _plain("MR", "2", ascending=True),
+        _plain("NUM", "16.1"),
+        _plain("VUR", "16.1.2"),
+        _points("ABH", "16.3", "V"),
+        _points("AFB", "8.3", "V"),
+    )
 }
 """All codes of an individual event, except ``OTHER_...``, which the organiser defines."""
 
-_OTHER = Descriptor("Defined by the organiser", "2", "R", 100, 2)
+_OTHER = Descriptor("OTHER", "2", "R", 100, 2)
 
 _TEAM_NAMES = (
     "BC TBR BBE MPVGP ESB EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC MPTS GPTS"

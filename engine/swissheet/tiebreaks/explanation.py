@@ -18,6 +18,7 @@ from swissheet.tiebreaks.field import NOBODY, TieBreakField
 from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
+from swissheet.words.message import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,7 @@ class ExplanationRow:
     score: Value
     contribution: Value
     counted: Value
-    note: str
+    note: Text
     cut: bool
 
 
@@ -45,7 +46,7 @@ class ExplanationRow:
 class ExplainedStep:
     """A number of the arithmetic after the rows."""
 
-    text: str
+    text: Text
     value: Value
 
 
@@ -82,7 +83,7 @@ class Explanation:
 
     tpn: int
     code: Code
-    title: str
+    title: Text
     article: str
     after: int
     value: Value

@@ -15,13 +15,14 @@ from swissheet.tiebreaks.unplayed import (
     effective_cells,
     own_scores,
 )
+from swissheet.words.message import Text, phrase
 
-_MODIFIED = "opponent's unplayed games count as draws"
-_UNPLAYED = "unplayed, counts as a draw"
-_NOTHING = "no opponent, counts nothing"
-_ONESELF = "against oneself"
-_VIRTUAL = "virtual opponent (2012)"
-_SCHEDULED = "forfeit, scheduled opponent counts"
+_MODIFIED = phrase("tiebreaks.unplayed-draws")
+_UNPLAYED = phrase("tiebreaks.unplayed-draw")
+_NOTHING = phrase("tiebreaks.no-opponent")
+_ONESELF = phrase("tiebreaks.oneself")
+_VIRTUAL = phrase("tiebreaks.virtual")
+_SCHEDULED = phrase("tiebreaks.forfeit")
 
 
 def legacy_scores(
@@ -44,7 +45,7 @@ def legacy_scores(
         for cell in row:
             if cell.kind is CellKind.GAME:
                 value = adjusted[cell.opponent]
-                note = "" if value == own[cell.opponent] else _MODIFIED
+                note: Text = "" if value == own[cell.opponent] else _MODIFIED
                 elements.append(Element(cell, value, cell.points, note=note))
             elif cell.kind is not CellKind.NONE:
                 points = draw if switches.own_round_is_draw else cell.points
@@ -69,7 +70,7 @@ def _own_round(
     cell: RoundCell,
     own: tuple[int, ...],
     adjusted: tuple[int, ...],
-) -> tuple[int, str]:
+) -> tuple[int, Text]:
     """Return the score an own unplayed round meets, and the reason.
 
     It is the virtual opponent's score (edition 2012), the player's own (pre-2012), the

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
+from swissheet.words.message import Clauses, Text, phrase
 
 
 class Line(NamedTuple):
@@ -19,12 +20,12 @@ class Line(NamedTuple):
     amount: int
     counted: int
     score: int | None = None
-    note: str = ""
+    note: Text = ""
     cut: bool = False
 
-    def without(self, reason: str) -> Line:
+    def without(self, reason: Text) -> Line:
         """Return the same line, cut."""
-        note = f"{reason}; {self.note}" if self.note else reason
+        note = Clauses((reason, self.note)) if self.note else reason
         return self._replace(counted=0, note=note, cut=True)
 
 
@@ -37,7 +38,7 @@ def bonus_lines(field: TieBreakField, player: int) -> list[Line]:
             RoundCell(since, CellKind.NONE, NOBODY, points, None, False),
             points,
             points,
-            note="bonus or penalty",
+            note=phrase("tiebreaks.bonus"),
         )
         for since, points in field.bonuses[player]
     ]

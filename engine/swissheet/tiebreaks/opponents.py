@@ -20,6 +20,7 @@ from swissheet.tiebreaks.unplayed import (
     article_16,
     predetermined_scores,
 )
+from swissheet.words.message import Text, phrase
 
 
 def half_up(numerator: int, denominator: int) -> int:
@@ -71,10 +72,10 @@ def sonneborn_berger(field: TieBreakField, code: Code, player: int) -> list[Line
     return _cut(field, code, player, elements, lines)
 
 
-_FORE = "final round counts as a draw, 8.3"
-_LEAST = "cut: least significant value, 14"
-_MOST = "cut: most significant value, 14"
-_EXCEPTION = "cut: voluntary unplayed round, 16.5 cut-1 exception"
+_FORE = phrase("tiebreaks.final-round")
+_LEAST = phrase("tiebreaks.cut-lowest")
+_MOST = phrase("tiebreaks.cut-highest")
+_EXCEPTION = phrase("tiebreaks.cut-voluntary")
 
 
 def _cut(
@@ -137,13 +138,13 @@ def average_value(lines: Sequence[Line]) -> int | None:
     return half_up(sum(line.counted for line in lines) * 10, len(lines))
 
 
-def average_steps(lines: Sequence[Line]) -> list[tuple[str, Fraction]]:
+def average_steps(lines: Sequence[Line]) -> list[tuple[Text, Fraction]]:
     """Return the mean of points, step by step."""
     total = Fraction(sum(line.counted for line in lines), 10)
     return [
-        ("sum", total),
-        ("opponents met over the board", Fraction(len(lines))),
-        ("mean, two decimals", Fraction(half_up(int(total * 100), len(lines)), 100)),
+        (phrase("tiebreaks.sum"), total),
+        (phrase("tiebreaks.opponents-met"), Fraction(len(lines))),
+        (phrase("tiebreaks.mean-decimals"), Fraction(half_up(int(total * 100), len(lines)), 100)),
     ]
 
 
@@ -159,7 +160,7 @@ def koya(field: TieBreakField, code: Code, player: int) -> list[Line]:
             continue
         score = field.scores[cell.opponent]
         reached = 2 * score >= limit
-        note = "" if reached else "opponent below the limit, 9.2"
+        note = "" if reached else phrase("tiebreaks.below-limit")
         lines.append(Line(cell, cell.points, cell.points if reached else 0, score, note))
     return lines
 

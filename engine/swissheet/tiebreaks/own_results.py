@@ -11,6 +11,7 @@ from swissheet.model import Result
 from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
 from swissheet.tiebreaks.lines import Line, bonus_lines
+from swissheet.words.message import phrase
 
 
 def points(field: TieBreakField, code: Code, player: int) -> list[Line]:
@@ -103,7 +104,9 @@ def progressive_score(field: TieBreakField, code: Code, player: int) -> list[Lin
     scores = field.progress[player][1:]
     for cell, score in zip(field.cells[player], scores, strict=True):
         line = Line(cell, score, score, score)
-        lines.append(line.without("cut: early round, 7.5") if cell.round <= code.cut else line)
+        lines.append(
+            line.without(phrase("tiebreaks.cut-early")) if cell.round <= code.cut else line
+        )
     return lines
 
 

@@ -17,6 +17,7 @@ from swissheet.tiebreaks.field import CellKind, RoundCell, TieBreakField
 from swissheet.tiebreaks.lines import Line
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
+from swissheet.words.message import Text, phrase
 
 _HALVES = {
     Result.WIN: 2,
@@ -26,7 +27,7 @@ _HALVES = {
     Result.ADJOURNED: 1,
 }
 
-Step = tuple[str, Fraction]
+Step = tuple[Text, Fraction]
 
 
 def ratings(field: TieBreakField, code: Code) -> list[int] | None:
@@ -75,9 +76,9 @@ def opponents_ratings(field: TieBreakField, code: Code, player: int) -> list[Lin
         rating = known[cell.opponent]
         lines.append(Line(cell, rating, rating, rating))
     for n in order[:low]:
-        lines[n] = lines[n].without("cut: lowest rating, 14")
+        lines[n] = lines[n].without(phrase("tiebreaks.cut-lowest-rating"))
     for n in order[low:][-high:] if high else ():
-        lines[n] = lines[n].without("cut: highest rating, 14")
+        lines[n] = lines[n].without(phrase("tiebreaks.cut-highest-rating"))
     return lines
 
 
@@ -93,9 +94,9 @@ def mean_steps(lines: Sequence[Line]) -> list[Step]:
     if not left:
         return []
     return [
-        ("sum", Fraction(sum(left))),
-        ("number", Fraction(len(left))),
-        ("mean, rounded half up", Fraction(half_up(sum(left), len(left)))),
+        (phrase("tiebreaks.sum"), Fraction(sum(left))),
+        (phrase("tiebreaks.number"), Fraction(len(left))),
+        (phrase("tiebreaks.mean"), Fraction(half_up(sum(left), len(left)))),
     ]
 
 
@@ -125,10 +126,10 @@ def performance_steps(field: TieBreakField, code: Code, player: int) -> list[Ste
     difference = rating_difference(_fraction(games))
     return [
         *steps,
-        ("points over the board", Fraction(_half_points(games), 2)),
-        ("points per game, two decimals", Fraction(_fraction(games), 100)),
-        ("rating difference, B.02 8.1.1", Fraction(difference)),
-        ("performance", steps[-1][1] + difference),
+        (phrase("tiebreaks.points-played"), Fraction(_half_points(games), 2)),
+        (phrase("tiebreaks.points-per-game"), Fraction(_fraction(games), 100)),
+        (phrase("tiebreaks.rating-difference"), Fraction(difference)),
+        (phrase("tiebreaks.performance"), steps[-1][1] + difference),
     ]
 
 
@@ -171,14 +172,20 @@ def perfect_steps(field: TieBreakField, code: Code, player: int) -> list[Step]:
     halves = _half_points(games)
     if halves == 0:
         return [
-            ("lowest opponent", Fraction(min(opponents))),
-            ("less 800, for zero points", Fraction(value)),
+            (phrase("tiebreaks.lowest-opponent"), Fraction(min(opponents))),
+            (phrase("tiebreaks.less-800"), Fraction(value)),
         ]
     return [
-        ("points over the board", Fraction(halves, 2)),
-        (f"expected with {value - 1}", Fraction(_expected(value - 1, opponents), 100)),
-        (f"expected with {value}", Fraction(_expected(value, opponents), 100)),
-        ("lowest rating that expects the points", Fraction(value)),
+        (phrase("tiebreaks.points-played"), Fraction(halves, 2)),
+        (
+            phrase("tiebreaks.expected-with", rating=value - 1),
+            Fraction(_expected(value - 1, opponents), 100),
+        ),
+        (
+            phrase("tiebreaks.expected-with", rating=value),
+            Fraction(_expected(value, opponents), 100),
+        ),
+        (phrase("tiebreaks.lowest-rating"), Fraction(value)),
     ]
 
 

@@ -26,11 +26,12 @@ from swissheet.tiebreaks.codes import Code
 from swissheet.tiebreaks.editions import Edition
 from swissheet.tiebreaks.field import TieBreakField
 from swissheet.tiebreaks.lines import Line
+from swissheet.words.message import Term, Text
 
 Value = int | Fraction | None
 """The value of a tie-break: exact, and None where it is undefined."""
 
-Step = tuple[str, Fraction]
+Step = tuple[Text, Fraction]
 _Lines = Callable[[TieBreakField, Code, int], list[Line]]
 
 _SUMS: dict[str, _Lines] = {
@@ -157,7 +158,7 @@ def steps_of(field: TieBreakField, code: Code, player: int) -> list[Step]:
     if name == "PTP":
         return ratings.perfect_steps(field, code, player)
     value = exact(code, raw_values(field, code)[player])
-    return [] if value is None else [(code.descriptor.title.lower(), Fraction(value))]
+    return [] if value is None else [(Term(f"tiebreak.{code.descriptor.name}"), Fraction(value))]
 
 
 def _lots(field: TieBreakField) -> list[int]:

@@ -8,12 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from swissheet.tiebreaks.field import NOBODY, CellKind, RoundCell, TieBreakField
+from swissheet.words.message import Text, phrase
 
-_ADJUSTED = "opponent's last byes count as draws, 16.3"
-_DUMMY = "dummy with the own score, 16.4"
-_CAPPED_AT_DRAWS = "dummy capped at D x R, 16.4"
-_CAPPED_AT_OPPONENT = "dummy capped at the scheduled opponent's score, 16.4"
-_TRAILING = "requested bye with nothing but the like after it counts as a draw, 16.3"
+_ADJUSTED = phrase("tiebreaks.last-byes")
+_DUMMY = phrase("tiebreaks.dummy")
+_CAPPED_AT_DRAWS = phrase("tiebreaks.dummy-draws")
+_CAPPED_AT_OPPONENT = phrase("tiebreaks.dummy-opponent")
+_TRAILING = phrase("tiebreaks.own-byes")
 
 
 class Element(NamedTuple):
@@ -23,7 +24,7 @@ class Element(NamedTuple):
     score: int
     points: int
     voluntary: bool = False
-    note: str = ""
+    note: Text = ""
 
 
 class OpponentScores(NamedTuple):
@@ -35,7 +36,7 @@ class OpponentScores(NamedTuple):
     cells: tuple[tuple[RoundCell, ...], ...]
     own: tuple[int, ...]
     drawn: tuple[frozenset[int], ...]
-    reason: str
+    reason: Text
     adjusted: tuple[int, ...]
     elements: tuple[tuple[Element, ...], ...]
 
@@ -118,7 +119,7 @@ def article_16(
             kind = cell.kind
             if kind is CellKind.GAME:
                 value = adjusted[cell.opponent]
-                note = "" if value == own[cell.opponent] else _ADJUSTED
+                note: Text = "" if value == own[cell.opponent] else _ADJUSTED
                 elements.append(Element(cell, value, cell.points, False, note))
             elif kind is not CellKind.NONE:
                 # 16.4: the dummy has the player's own score in the standings, not the adjusted

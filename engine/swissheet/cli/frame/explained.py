@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -11,6 +11,7 @@ from swissheet.cli.frame.text import cut, table
 from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
+from swissheet.words.message import Said, in_words
 
 _NAME_COLUMNS = 28
 
@@ -43,8 +44,10 @@ def explain_all(
 def _plain(value: Any) -> Any:
     if isinstance(value, Fraction):
         return float(value)
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, Said):
+        return value.words()
+    if is_dataclass(value):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     return value
@@ -53,13 +56,13 @@ def _plain(value: Any) -> Any:
 def _document(found: Explanation) -> dict[str, Any]:
     return {
         "code": found.code.text or str(found.code),
-        "title": found.title,
+        "title": in_words(found.title),
         "article": found.article,
         "value": _plain(found.value),
-        "rounds": [_plain(asdict(row)) for row in found.rows],
+        "rounds": _plain(found.rows),
         "total": _plain(found.total),
-        "steps": [_plain(asdict(step)) for step in found.steps],
-        "tables": [_plain(asdict(step)) for step in found.tables],
+        "steps": _plain(found.steps),
+        "tables": _plain(found.tables),
     }
 
 
@@ -90,7 +93,7 @@ def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
         )
         rows: list[tuple[str, ...]] = [
             (str(row.round), name(row.opponent), row.result, _show(row.points), _show(row.score),
-             _show(row.counted), row.note)
+             _show(row.counted), in_words(row.note))
             for row in found.rows
         ]  # fmt: skip
         yield from table(headers, rows, right=("Round", "Points", "Score", "Counted"))

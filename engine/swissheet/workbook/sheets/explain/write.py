@@ -16,7 +16,7 @@ from swissheet.tiebreaks import (
     explain,
 )
 from swissheet.tiebreaks import Value as Exact
-from swissheet.words.message import Term
+from swissheet.words.message import Term, Text, in_words
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.memory.edits.changes import Changes
@@ -130,7 +130,7 @@ def _blocks(tournament: Tournament, tpn: int, made: Ranking, lang: str) -> Itera
 
 
 def _heading(found: Explanation, lang: str) -> Line:
-    line: Line = {"opponent": f"{found.title}, C.07 {found.article}"}
+    line: Line = {"opponent": f"{in_words(found.title, lang)}, C.07 {found.article}"}
     if found.code.name == "SB":
         words = [language.text(f"column.{k}", lang) for k in ("points", "counts_as", "counted")]
         line["note"] = "{} × {} = {}".format(*words)
@@ -150,7 +150,7 @@ def _body(tournament: Tournament, found: Explanation, lang: str) -> Iterator[Lin
             "points": _number(row.points),
             "counts_as": _number(row.score),
             "counted": _number(row.counted),
-            "note": row.note,
+            "note": in_words(row.note, lang),
         }
     for step in found.steps[:-1]:
         yield {"opponent": _step(step.text, lang), "counted": _number(step.value)}
@@ -210,13 +210,14 @@ def _value(found: Explanation, lang: str) -> Line:
         line["opponent"] = language.text("explain.sum", lang)
         line["note"] = language.text("explain.undefined", lang)
     else:
-        last = found.steps[-1].text if found.steps else "sum"
+        last = found.steps[-1].text if found.steps else Term("explain.sum")
         line["opponent"] = _step(last, lang)
     return line
 
 
-def _step(text: str, lang: str) -> str:
-    return language.text("explain.sum", lang) if text == "sum" else text[:1].upper() + text[1:]
+def _step(text: Text, lang: str) -> str:
+    words = in_words(text, lang)
+    return words[:1].upper() + words[1:]
 
 
 def _number(value: Exact) -> Value:
