@@ -16,7 +16,9 @@ from swissheet.notation.moves.dialects import LanguageName, dialect
 from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
+from swissheet.notation.named import side_named
 from swissheet.notation.verdict import Verdict, check_id
+from swissheet.words.message import Text, phrase
 
 _BREAKING = frozenset({"P04", "P10", "P11", "P12", "P14", "P16", "P43"})
 """Errors behind which the moves are not those of the game, or may be others."""
@@ -131,10 +133,10 @@ def _ended(board: chess.Board) -> Issue:
     return Issue(Severity.NOTICE, "games.claim.over-stalemate", params={"move": move})
 
 
-def _last(board: chess.Board) -> str:
+def _last(board: chess.Board) -> Text:
     """Return the last move with its number, ``2...Qh4#``."""
     if not board.move_stack:
-        return "the start"
+        return phrase("chess.start")
     before = board.copy()
     move = before.pop()
     return f"{before.fullmove_number}{'.' if before.turn else '...'}{before.san(move)}"
@@ -207,7 +209,7 @@ def _repetition(verdict: Verdict, moves: Sequence[chess.Move], wanted: int) -> C
     Rule: Laws 2018, 9.2.2: the same player to move, the same men, the same possible moves.
     """
     board = chess.Board(verdict.start, chess960=verdict.chess960)
-    keys, names = [board._transposition_key()], ["the start"]
+    keys, names = [board._transposition_key()], list[Text]([phrase("chess.start")])
     for move in moves:
         number = f"{board.fullmove_number}{'.' if board.turn else '...'}"
         names.append(number + board.san(move))
@@ -253,6 +255,6 @@ def _no_mate(board: chess.Board) -> ClaimAnswer:
     issue = Issue(
         Severity.NOTICE,
         "games.claim.no-mate" if proven else "games.claim.mate-open",
-        params={"side": "White" if winner else "Black"},
+        params={"side": side_named(winner)},
     )
     return ClaimAnswer(True if proven else None, (), issue)

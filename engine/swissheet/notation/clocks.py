@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import SHOWN_AT_MOST, Notes, shown
 from swissheet.notation.moves.scanner import NO_TIME, Scan
+from swissheet.notation.named import of_side
 from swissheet.words.message import Param
 
 _PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")
@@ -57,7 +58,7 @@ def check_clocks(notes: Notes, game: Scan, time_control: str) -> None:
         """Report each kind once."""
         if key not in told:
             told.add(key)
-            colour = "White" if count % 2 else "Black"
+            colour = of_side(bool(count % 2))
             number = (count + 1) // 2
             notes.tell(Severity.NOTICE, key, at, colour=colour, number=number, **params)
 

@@ -18,6 +18,7 @@ from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.replay import Run
 from swissheet.notation.moves.scanner import Scan
 from swissheet.notation.moves.tags import Tags
+from swissheet.notation.named import piece_named, side_named
 from swissheet.notation.results import format_result, parse_result
 from swissheet.notation.settings import GameSettings
 
@@ -192,18 +193,19 @@ def _winner(notes: Notes, game: Scan, board: chess.Board, claimed: str) -> None:
     can_mate = not cannot_mate(board, winner)
     if can_mate and board.occupied_co[winner].bit_count() > 2:
         return
-    side = "White" if winner else "Black"
     pieces = [piece for piece in board.piece_map().values() if piece.color == winner]
-    men = sorted(chess.piece_name(piece.piece_type) for piece in pieces)
+    # In the order of their English names.
+    types = sorted((piece.piece_type for piece in pieces), key=chess.piece_name)
+    men = [piece_named(piece) for piece in types]
     if not can_mate:
         notes.tell(
             Severity.WARNING, "games.winner-cannot-mate", _end(game),
-            claimed=claimed, winner=side, men=men,
+            claimed=claimed, winner=side_named(winner), men=men,
         )  # fmt: skip
-    elif {"bishop", "knight"} & set(men):
+    elif {chess.BISHOP, chess.KNIGHT} & set(types):
         notes.tell(
             Severity.NOTICE, "games.winner-hardly-mates", _end(game),
-            claimed=claimed, winner=side, men=men,
+            claimed=claimed, winner=side_named(winner), men=men,
         )  # fmt: skip
 
 

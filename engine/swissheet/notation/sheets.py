@@ -15,6 +15,7 @@ from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
 from swissheet.notation.moves.why import reason_why
+from swissheet.notation.named import side_named
 from swissheet.notation.verdict import Verdict
 from swissheet.words.message import Param
 
@@ -23,8 +24,6 @@ _OFFER = re.compile(r"\s*\(\s*=\s*\)\s*$")
 
 _LETTERS_AT_MOST = 200
 """The most letters of a move."""
-
-_LOST_BY = {"White": "0-1", "Black": "1-0"}
 
 
 def compare_games(white: Verdict, black: Verdict) -> Issue | None:
@@ -104,7 +103,7 @@ def sealed_move(board: chess.Board, text: str, language: str | None = None) -> S
             loses the game for the player who sealed it, unless it was over before.
     Raises: InputError: a language without letters.
     """
-    word, side = _bare(text), "White" if board.turn else "Black"
+    word, side = _bare(text), side_named(board.turn)
     numbered = NUMBERED.match(_plain(text))
     if numbered is not None and int(numbered[1]) != board.fullmove_number:
         found, expected = int(numbered[1]), board.fullmove_number
@@ -202,8 +201,8 @@ def _opened(verdict: Verdict, ply: int, text: str, language: str | None) -> Issu
     sealed = sealed_move(board, text, language)
     if sealed.problem is not None:
         # Where the sealer has lost, all is as it should be.
-        lost = _LOST_BY.get(str(sealed.problem.params.get("side", "")))
-        settled = lost is not None and verdict.outcome.claimed == lost
+        lost = "side" in sealed.problem.params
+        settled = lost and verdict.outcome.claimed == ("0-1" if board.turn else "1-0")
         return replace(sealed.problem, severity=Severity.NOTICE) if settled else sealed.problem
     assert sealed.move is not None
     named = _number(board) + board.san(sealed.move)

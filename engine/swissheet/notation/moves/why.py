@@ -11,6 +11,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.notation.moves.dialects import H_SIDE, MoveDialect, Spelled
 from swissheet.notation.moves.replay import survives
 from swissheet.notation.moves.resolve import resolve
+from swissheet.notation.named import of_side, piece_named, side_named
 from swissheet.words.message import Param
 
 NEAREST_AT_MOST = 4
@@ -20,8 +21,6 @@ _MOVE_AT_MOST = 16
 LOOKED_AHEAD = 6
 """Half-moves that must be legal after a repair before it is offered (all, where fewer follow)."""
 
-_COLOURS = {chess.WHITE: "White", chess.BLACK: "Black"}
-
 
 def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
     """Return why no legal move of the side to move is meant, as a sentence of the catalogue.
@@ -30,14 +29,14 @@ def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
     """
     if not any(board.generate_legal_moves()):
         if board.is_check():
-            return _why("games.why.mated", side=_COLOURS[board.turn])
-        return _why("games.why.stalemate", side=_COLOURS[board.turn])
+            return _why("games.why.mated", side=side_named(board.turn))
+        return _why("games.why.stalemate", side=side_named(board.turn))
     if _other_side_can(board, spelled):
-        return _why("games.why.other-side", other=_COLOURS[not board.turn])
+        return _why("games.why.other-side", other=of_side(not board.turn))
     if spelled.castling:
         return _castling(board, spelled)
-    piece = chess.piece_name(spelled.piece)
-    side = _COLOURS[board.turn]
+    piece = piece_named(spelled.piece)
+    side = side_named(board.turn)
     own = board.pieces_mask(spelled.piece, board.turn)
     if not own:
         return _why("games.why.none", side=side, piece=piece)
@@ -59,7 +58,7 @@ def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
         return _why("games.why.no-way", piece=piece, square=to)
     if board.is_check():
         return _why("games.why.in-check", side=side, squares=_names(board.checkers()))
-    return _why("games.why.exposes", side=side)
+    return _why("games.why.exposes", whose=of_side(board.turn))
 
 
 def _why(key: str, **params: Param) -> Issue:
@@ -115,7 +114,7 @@ def _forward(turn: chess.Color, origin: int, to: int) -> bool:
 
 
 def _castling(board: chess.Board, spelled: Spelled) -> Issue:
-    side = _COLOURS[board.turn]
+    side, whose = side_named(board.turn), of_side(board.turn)
     h_side = spelled.castling == H_SIDE
     if board.is_check():
         return _why("games.why.castling-check", side=side)
@@ -126,7 +125,7 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
         rook for rook in chess.scan_forward(rights) if king is not None and (rook > king) == h_side
     ]
     if king is None or not rooks:
-        return _why("games.why.castling-right", side=side)
+        return _why("games.why.castling-right", whose=whose)
     rank = chess.square_rank(king)
     ends = chess.square(6 if h_side else 2, rank), chess.square(5 if h_side else 3, rank)
     crossed = chess.between(king, ends[0]) | chess.between(rooks[0], ends[1])
@@ -135,7 +134,7 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
     standing = crossed & board.occupied
     if standing:
         return _why("games.why.castling-between", square=chess.square_name(chess.lsb(standing)))
-    return _why("games.why.castling-attacked", side=side)
+    return _why("games.why.castling-attacked", whose=whose)
 
 
 def nearest(
