@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.model import Player, Result, Tournament, points_issue
-from swissheet.words.message import phrase
+from swissheet.words.message import Phrase, phrase
 
 if TYPE_CHECKING:
     from swissheet.pairing.knockout import Match
@@ -79,11 +79,11 @@ def games_to_come(tournament: Tournament) -> Iterator[Issue]:
     if not tournament.system.by_table:
         return
     for number, boards in tournament.open_boards(tournament.rounds_paired):
-        games = []
+        games = list[Phrase]()
         for board in boards[:_GAMES_SHOWN]:
             game = tournament.round(number).games[board - 1]
             white, black = (tournament.player(tpn).name for tpn in (game.white, game.black))
-            games.append(phrase("part.game", board=board, white=white, black=black))
+            games.append(phrase("doubts.board", board=board, white=white, black=black))
         more, place = len(boards) - len(games), Place(round=number)
         if more > 0:
             yield Issue(

@@ -62,7 +62,7 @@ def test_what_the_class_is_is_told_and_where_the_laws_changed_it() -> None:
     )
     assert told(time_control_code="720") == (
         "The time control 720 gives 0:12:00 for 60 moves. This is rapid chess by the Laws since "
-        "July 2014, and blitz by the earlier Laws."
+        "July 2014, and blitz chess by the earlier Laws."
     )
 
 

@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 from swissheet import __version__
 from swissheet.errors import Severity
+from swissheet.words.message import Text, phrase
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
 from swissheet_addin.program import AGAIN_BY_UV, Installer, installer
@@ -117,15 +118,15 @@ def _xlwings(around: Surroundings) -> Iterator[Diagnosis]:
         yield good("doctor.xlwings", version=version)
 
 
-def excel_version(around: Surroundings) -> tuple[str, str]:
+def excel_version(around: Surroundings) -> tuple[Text, str]:
     """Return version and width in bits of Excel as Windows knows them; empty where it does not."""
     registry = around.registry
     version = registry.value(_OFFICE_KEY, "VersionToReport")
     platform = registry.value(_OFFICE_KEY, "Platform")
     bits = {"x86": "32", "x64": "64"}.get(str(platform or ""), "")
     if version is None and registry.value(_EXCEL_KEY, "") is not None:
-        version = "16 or older"
         bits = "32" if "(x86)" in str(registry.value(_EXCEL_KEY, "")) else ""
+        return phrase("setup.excel-16"), bits
     return str(version or ""), bits
 
 

@@ -32,12 +32,12 @@ class Diagnosis:
 
     @property
     def found(self) -> str:
-        """Return the state, in English."""
+        """Return the state."""
         return problems.found_and_wanted(self.key, self.params)[0]
 
     @property
     def cure(self) -> str:
-        """Return the cure in one sentence, in English; empty where nothing is wrong."""
+        """Return the cure in one sentence; empty where nothing is wrong."""
         return problems.found_and_wanted(self.key, self.params)[1]
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import swissheet
 from swissheet.errors import SwissheetError
+from swissheet.words.message import reading_in
 from swissheet.workbook.file.storage.files import open_book
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.lost_tables import known_tables
@@ -33,10 +34,15 @@ _NUMBERS = re.compile(r"\d{1,4}(\W+\d{1,2}){0,2}")
 def report(around: Surroundings, path: Path | None = None) -> str:
     """Return a text to mail: versions, every finding, the end of the log, without any names.
 
-    Names are those of people and files.
+    Names are those of people and files. It is in English, for the one who helps.
 
     Args: path: a workbook to look at as well.
     """
+    with reading_in("en"):
+        return _report(around, path)
+
+
+def _report(around: Surroundings, path: Path | None) -> str:
     privacy = Privacy(_names(around, path))
     lines = [TITLE, f"What is personal was replaced by {HIDDEN}.", "", *_versions(around, privacy)]
     lines += ["", "Findings"]

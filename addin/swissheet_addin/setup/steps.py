@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from swissheet.errors import FileAccessError, Place
+from swissheet.words.message import Text, phrase
 from swissheet.workbook.file.storage import files
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.setup.install import InstalledState, Piece, closed_excel, pieces
@@ -25,7 +26,7 @@ class SetupStep:
     """
 
     code: str
-    what: str
+    what: Text
     done: bool
     act: Callable[[], None]
 
@@ -67,19 +68,22 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[SetupStep]:
     found = [step for deed in order.values() if (step := _taking(around, deed)) is not None]
     if logs:
         found += [
-            _deleting("logs", f"Delete the log {path}", path)
+            _deleting("logs", phrase("setup.delete-log", path=str(path)), path)
             for path in sorted(log_file(machine).parent.glob(f"{log_file(machine).name}*"))
         ]
     if record_file(machine).exists():
-        found.append(SetupStep("record", "Delete the record of all this", False, _ending(around)))
+        found.append(SetupStep("record", phrase("setup.delete-record"), False, _ending(around)))
     return found
 
 
 def _placing(around: Surroundings, piece: Piece, language: str = "") -> SetupStep:
-    if piece.what == "launcher":
-        what = f"Put the icon 'New tournament' on {_shelf(around, piece)}: {piece.path}"
+    path = str(piece.path)
+    if piece.what != "launcher":
+        what = phrase("setup.ribbon" if piece.what == "ribbon" else "setup.script", path=path)
+    elif piece.path.parent == around.machine.menu:
+        what = phrase("setup.icon-menu", path=path)
     else:
-        what = f"Put the {piece.what} of swissheet where Excel finds it: {piece.path}"
+        what = phrase("setup.icon-desktop", path=path)
 
     def act() -> None:
         if piece.what == "launcher" and not _ours(piece.path):
@@ -95,17 +99,13 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> SetupSte
     return SetupStep(piece.what, what, piece.state is InstalledState.CURRENT, act)
 
 
-def _shelf(around: Surroundings, piece: Piece) -> str:
-    return "the menu" if piece.path.parent == around.machine.menu else "the desktop"
-
-
 def _trusting(around: Surroundings, folder: Path) -> SetupStep:
     def act() -> None:
         key = key_for(around)
         _remember(around, *_new_folders(folder), Deed(DeedKind.KEY, key))
         trust(around, key, folder)
 
-    what = f"Tell Excel to trust the workbooks in {folder}, not those in folders below it"
+    what = phrase("setup.trust", folder=str(folder))
     return SetupStep("trust", what, trusts(around, folder), act)
 
 
@@ -115,21 +115,20 @@ def _taking(around: Surroundings, deed: Deed) -> SetupStep | None:
         path = around.registry.value(deed.place, "Path")
         if path is None:
             return None
-        what = f"Tell Excel to trust {path} no longer"
+        what = phrase("setup.trust-no-longer", folder=str(path))
         return SetupStep("trust", what, False, lambda: around.registry.delete(deed.place))
     place = Path(deed.place)
     if deed.kind is DeedKind.FOLDER:
         if not place.is_dir():
             return None
-        return SetupStep(
-            "folder", f"Remove the folder {place} if it is empty", False, _emptied(place)
-        )
+        what = phrase("setup.remove-folder", folder=str(place))
+        return SetupStep("folder", what, False, _emptied(place))
     if not place.exists() or (_is_launcher(place) and not _ours(place)):
         return None
-    return _deleting("file", f"Delete {place}", place)
+    return _deleting("file", phrase("setup.delete", path=str(place)), place)
 
 
-def _deleting(code: str, what: str, path: Path) -> SetupStep:
+def _deleting(code: str, what: Text, path: Path) -> SetupStep:
     def act() -> None:
         with closed_excel(path):
             path.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ import os
 from pathlib import Path
 
 from swissheet.errors import InputError, Issue, Place, Severity
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Text, phrase
 from swissheet_addin.setup.diagnosis import POLICY_KEY, SECURITY_KEY
 from swissheet_addin.setup.surroundings import Surroundings
 
@@ -19,12 +19,9 @@ _POLICY_LOCATIONS = rf"{POLICY_KEY}\Trusted Locations"
 _DESCRIPTION = "Tournaments of swissheet, trusted by the user's consent"
 
 
-def consent(folder: Path) -> str:
+def consent(folder: Path) -> Text:
     """Return the meaning of trusting the folder, for the question that asks for consent."""
-    return (
-        f"Excel would run the macros of every workbook in {folder} without asking, also of one "
-        "somebody sends you and you put there. Trust this folder?"
-    )
+    return phrase("setup.consent", folder=str(folder))
 
 
 def trusts(around: Surroundings, folder: Path) -> bool:

@@ -25,6 +25,7 @@ from swissheet.batch.workers.processes import worked
 from swissheet.errors import Issue, Severity, SwissheetError
 from swissheet.files.documents import place_document
 from swissheet.formats.csv_ import dumps_rows
+from swissheet.words.message import Text, in_words
 
 
 def run(
@@ -35,7 +36,7 @@ def run(
     *,
     resume: bool = False,
     log: str = "",
-    skipped: Sequence[str] = (),
+    skipped: Sequence[Text] = (),
     beside: Sequence[Source] = (),
     summary: bool = True,
     work: Callable[[FileTask], FileResult] = work,
@@ -201,7 +202,7 @@ def record_document(result: FileResult) -> dict[str, object]:
         "ok": record.ok,
         "outcome": record.outcome.value,
         "code": record.code or None,
-        "message": record.message or None,
+        "message": in_words(record.message) or None,
         "place": {**place_document(record.place), "file": record.file} if record.code else None,
         "seconds": record.seconds,
         "resumed": result.resumed,
@@ -213,7 +214,7 @@ def sorted_results(results: Iterable[FileResult]) -> list[FileResult]:
     return sorted(results, key=lambda result: result.number)
 
 
-def write_summary(job: Job, results: Iterable[FileResult], skipped: Iterable[str]) -> None:
+def write_summary(job: Job, results: Iterable[FileResult], skipped: Iterable[Text]) -> None:
     """Write the table of all files, in the folder of the results.
 
     Raises: FileAccessError: it cannot be written.
@@ -226,11 +227,14 @@ def summary_file(job: Job) -> str:
     return within(shown(job.out), SUMMARY)
 
 
-def summary_csv(results: Iterable[FileResult], skipped: Iterable[str]) -> str:
-    """Return a line for each file, without times: it is the same for every run of the batch."""
+def summary_csv(results: Iterable[FileResult], skipped: Iterable[Text]) -> str:
+    """Return a line for each file, without times: it is the same for every run of the batch.
+
+    It is for programs, too, and in English.
+    """
     rows: list[list[object]] = [["File", "Outcome", "Code", "Place"]]
     for result in sorted_results(results):
         record = result.record
-        rows.append([record.file, record.outcome.value, record.code, str(record.place)])
-    rows += [[file, "skipped", "", ""] for file in skipped]
+        rows.append([record.file, record.outcome.value, record.code, record.place.words("en")])
+    rows += [[in_words(file, "en"), "skipped", "", ""] for file in skipped]
     return dumps_rows(rows)

@@ -30,17 +30,18 @@ from swissheet.formats.direction import undirected, undirected_record
 from swissheet.formats.half_letters import HALF
 from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
 from swissheet.model import System
+from swissheet.words.message import Phrase, phrase
 
 _Reader: TypeAlias = Callable[[object], Any]
 
 _SCALARS = frozenset({str, bool, int, float, type(None)})
-_NAMES = {
-    int: "integer",
-    str: "string",
-    bool: "boolean",
-    float: "number",
-    type(None): "null",
-    dt.datetime: "date",
+_NAMES: Mapping[Any, Phrase] = {
+    int: phrase("json.integer"),
+    str: phrase("json.string"),
+    bool: phrase("json.boolean"),
+    float: phrase("json.number"),
+    type(None): phrase("json.null"),
+    dt.datetime: phrase("json.date"),
 }
 """The words of JSON for the values of single cells; dates are ours."""
 

@@ -122,7 +122,7 @@ def rows_of(
             rows.append((line, [plain(cell.strip()) for cell in row]))
             line = above + reader.line_num + 1
     except csv.Error as error:
-        raise FormatError("csv.csv", place=Place(line=line), reason=str(error)) from error
+        raise FormatError("csv.csv", place=Place(line=line)) from error
     return rows, separator, told
 
 

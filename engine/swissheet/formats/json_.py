@@ -84,7 +84,8 @@ def loads(text: str | bytes) -> Tournament:
     try:
         document = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise FormatError("json.json", reason=str(error)) from error
+        place = Place(line=getattr(error, "lineno", 0), column=getattr(error, "colno", 0))
+        raise FormatError("json.json", place=place) from error
     if (path := half_letters.where_in(document, "")) is not None:
         raise FormatError("json.json-value.half", place=Place(path=path))
     if (path := _control_in(document)) is not None:

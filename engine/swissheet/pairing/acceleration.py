@@ -102,8 +102,8 @@ def accelerate(tournament: Tournament) -> Tournament:
     if not tournament.system.swiss:
         raise RulesError(
             "pairing.acceleration.system",
-            system=tournament.system.value,
-            possible=System.USUAL.value,
+            system=tournament.system.term,
+            possible=System.USUAL.term,
         )
     if not tournament.rounds_total:
         raise RulesError("pairing.acceleration.rounds")

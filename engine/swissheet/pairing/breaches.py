@@ -11,18 +11,26 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from swissheet.model import Bye, Colour, Result, Tournament
+from swissheet.words.message import phrase
 
 
 class Broken(enum.Enum):
     """The rule that is broken."""
 
-    REPEAT = "the two have played each other"
-    FORBIDDEN = "the two may not meet in this event"
-    PAB_BARRED = "an earlier round bars from the pairing-allocated bye"
-    PAB_SCORE = "somebody with fewer points could have the pairing-allocated bye"
-    TRIPLE = "the same colour three times running"
-    DIFFERENCE = "one colour three times more often than the other"
-    BOTH = "each has the colour that the other is due"
+    REPEAT = "repeat"
+    FORBIDDEN = "forbidden"
+    PAB_BARRED = "pab-barred"
+    PAB_SCORE = "pab-score"
+    TRIPLE = "triple"
+    DIFFERENCE = "difference"
+    BOTH = "both"
+
+    def words(self, language: str = "") -> str:
+        """Return the rule in a language."""
+        return phrase(f"breaches.{self.value}").words(language)
+
+    def __str__(self) -> str:
+        return self.words()
 
 
 @dataclass(frozen=True, slots=True)

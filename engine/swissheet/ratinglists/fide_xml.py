@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, BinaryIO
 from swissheet.errors import FormatError, Issue, Place, Severity
 from swissheet.ratinglists.fide_txt import title_of
 from swissheet.ratinglists.listed import KINDS, Listed, ListNotices, number, year
-from swissheet.ratinglists.xml_rows import in_one_line
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -45,7 +44,7 @@ def players(
                 yield found
     except etree.XMLSyntaxError as error:
         place = Place(file=file, line=error.lineno or 0)
-        raise FormatError("ratinglists.xml", place=place, reason=in_one_line(error.msg)) from error
+        raise FormatError("ratinglists.xml", place=place) from error
 
 
 def _forget(element: _Element) -> None:

@@ -106,8 +106,7 @@ def opened(
             else:
                 yield _list_in(file, path.name, path, digest, kind, modified, names)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError) as error:
-        place = Place(file=str(path))
-        raise FormatError("ratinglists.damaged", place=place, reason=str(error)) from error
+        raise FormatError("ratinglists.damaged", place=Place(file=str(path))) from error
     except FileAccessError:
         raise
     except OSError as error:

@@ -37,11 +37,6 @@ def names_wide(start: bytes) -> bool:
     return _named(start).startswith(_WIDE)
 
 
-def in_one_line(reason: object) -> str:
-    """Return the message of a reader of XML, on one line."""
-    return " ".join(str(reason).split())[:120]
-
-
 def rows_of_xml(
     data: bytes, encoding: str = ""
 ) -> tuple[list[tuple[int, list[str]]], tuple[Issue, ...]]:
@@ -78,8 +73,7 @@ def rows_of_xml(
             element.clear()
     except (etree.XMLSyntaxError, ValueError) as error:
         line = getattr(error, "lineno", 0) or 0
-        reason = in_one_line(getattr(error, "msg", error))
-        raise FormatError("playerlist.xml", place=Place(line=line), reason=reason) from error
+        raise FormatError("playerlist.xml", place=Place(line=line)) from error
     if not rows:
         raise FormatError("playerlist.xml.no-players")
     return [(0, list(names)), *rows], told

@@ -47,11 +47,12 @@ def workbook_read(language: str) -> None:
 @contextmanager
 def reading_in(language: str) -> Iterator[None]:
     """Say everything in a language while this lasts, where none is named."""
-    token = _READER.set(language)
+    token, follows = _READER.set(language), _FOLLOWS.set(False)
     try:
         yield
     finally:
         _READER.reset(token)
+        _FOLLOWS.reset(follows)
 
 
 @dataclass(frozen=True, slots=True)

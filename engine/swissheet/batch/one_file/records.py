@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from swissheet.errors import NOWHERE, FileAccessError, Issue, Place
+from swissheet.words.message import Text
 
 
 class FileOutcome(enum.Enum):
@@ -25,7 +26,7 @@ TRANSIENT = frozenset({"time-limit", "memory", "stopped-the-program", "unexpecte
 class Record:
     """A file: its outcome, the first problem and its place, and how long it took.
 
-    ``read``: a tournament was read from it. ``message`` is the problem in words, where they are
+    ``read``: a tournament was read from it. ``message`` is the problem itself, where they are
     of the file alone; those about its content may name people.
     """
 
@@ -35,7 +36,7 @@ class Record:
     place: Place = NOWHERE
     seconds: float = 0.0
     read: bool = True
-    message: str = ""
+    message: Text = ""
 
     @property
     def ok(self) -> bool:
@@ -43,7 +44,13 @@ class Record:
 
     @classmethod
     def failed(
-        cls, file: str, issue: Issue, seconds: float = 0.0, *, read: bool = False, message: str = ""
+        cls,
+        file: str,
+        issue: Issue,
+        seconds: float = 0.0,
+        *,
+        read: bool = False,
+        message: Text = "",
     ) -> Record:
         """Return the record of a file with a problem."""
         place = replace(issue.place, file="")

@@ -67,7 +67,7 @@ def tell(
     number: int, source: Source, problem: Issue, job: Job, taken: Collection[str]
 ) -> FileResult:
     """Return the result of such a source, and write the file about it, if possible."""
-    message = "" if PEOPLE & problem.params.keys() else problem.message
+    message = "" if PEOPLE & problem.params.keys() else problem
     record = Record.failed(source.file, problem, message=message)
     if problem.code not in _NO_FILE:
         with suppress(SwissheetError, OSError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from swissheet.batch import manifest
@@ -18,6 +18,7 @@ from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.errors import AskedChange, ChangesError, InputError, Issue, Severity, SwissheetError
 from swissheet.files.documents import changes_document, issue_document, place_document
+from swissheet.words.message import reader, reading_in
 from swissheet.workbook.file.storage import files
 
 PEOPLE = frozenset({"user", "owner", "who"})
@@ -26,12 +27,16 @@ PEOPLE = frozenset({"user", "owner", "who"})
 
 @dataclass(frozen=True, slots=True)
 class FileTask:
-    """A source by its number, the job, and the entry of an earlier run, if any."""
+    """A source by its number, the job, and the entry of an earlier run, if any.
+
+    ``language`` is that of the person who reads the results, on whatever machine they are made.
+    """
 
     number: int
     source: Source
     job: Job
     before: Mapping[str, Any] | None = None
+    language: str = field(default_factory=reader)
 
 
 def work(task: FileTask) -> FileResult:
@@ -39,6 +44,11 @@ def work(task: FileTask) -> FileResult:
 
     A source that is as an earlier run left it, with its results, is not worked on again.
     """
+    with reading_in(task.language):
+        return _whole(task)
+
+
+def _whole(task: FileTask) -> FileResult:
     started = time.monotonic()
     try:
         return _timed(_worked(task), started)
@@ -164,7 +174,7 @@ def _failed(
     # Words about the file alone; they are nowhere else where nothing could be written.
     unwritten = not sums and issues[0].code in ("not-writable", "name-too-long")
     of_file = unwritten or (unread and not PEOPLE & issues[0].params.keys())
-    words = issues[0].message if of_file else ""
+    words = issues[0] if of_file else ""
     record = Record.failed(task.source.file, issues[0], seconds, read=read, message=words)
     return FileResult(task.number, record, sums, known, again=again, answered=answered)
 

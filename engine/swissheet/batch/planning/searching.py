@@ -16,9 +16,8 @@ from swissheet.batch.storage import store_of
 from swissheet.batch.storage.guarded import Barred, is_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, InputError, Place
+from swissheet.words.message import Text, phrase
 
-OTHER_RESULTS = "{folder} (results of another batch)"
-"""The name of a folder among those skipped."""
 _FIRST_LINE = 1 << 20
 
 
@@ -40,12 +39,17 @@ def readable(path: str) -> str:
     return path
 
 
-def below(folder: Path, out: str, passed: list[str]) -> Iterator[Met]:
+def of_another(folder: str) -> Text:
+    """Return the name of a folder with other results among those skipped."""
+    return phrase("batch.other-results", folder=readable(folder))
+
+
+def below(folder: Path, out: str, passed: list[Text]) -> Iterator[Met]:
     """Yield what :func:`searched` does, from the path or address of the results."""
     return searched(folder, store_of(out).identity(""), passed)
 
 
-def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
+def searched(folder: Path, results: str, passed: list[Text]) -> Iterator[Met]:
     """Yield the files below a folder, and the folders there that are not read.
 
     Args:   results: the identity of the folder of the results, which is left out.
@@ -65,7 +69,7 @@ def searched(folder: Path, results: str, passed: list[str]) -> Iterator[Met]:
             if is_link(path):
                 yield _met(folder, path, Barred.LINK_TO_FOLDER)
             elif _is_results(path):
-                passed.append(OTHER_RESULTS.format(folder=readable(str(path))))
+                passed.append(of_another(str(path)))
             else:
                 entered.append(name)
         folders[:] = entered

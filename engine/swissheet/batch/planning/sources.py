@@ -17,14 +17,14 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 
 from swissheet.batch.manifest import MANIFEST, is_ours
-from swissheet.batch.planning.searching import OTHER_RESULTS, Met, readable, searched
+from swissheet.batch.planning.searching import Met, of_another, readable, searched
 from swissheet.batch.storage import is_address, shown, store_of
 from swissheet.batch.storage.guarded import Barred, has_link, open_below
 from swissheet.batch.storage.local import identity
 from swissheet.errors import FileAccessError, Issue, Place, Severity, SwissheetError
 from swissheet.files.archives import Member, Opening, leads_out, members, unsafe
 from swissheet.files.kinds import BY_CONTENT, Kind, holds_trf, read_bytes, refuse_nameless
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Text, in_words, phrase
 
 if TYPE_CHECKING:
     from swissheet.batch.storage.remote import RemoteFile
@@ -133,7 +133,7 @@ class Found:
     """The sources in the order of their names, and the files that are not tournaments."""
 
     sources: list[Source] = field(default_factory=list)
-    skipped: list[str] = field(default_factory=list)
+    skipped: list[Text] = field(default_factory=list)
 
 
 def found(paths: Iterable[str], out: str) -> Found:
@@ -160,11 +160,11 @@ def found(paths: Iterable[str], out: str) -> Found:
                 seen.add(own)
                 everything.sources.append(source)
     everything.sources.sort(key=lambda source: (source.name, source.file))
-    everything.skipped = sorted(set(everything.skipped))
+    everything.skipped = sorted(set(everything.skipped), key=in_words)
     return everything
 
 
-def _behind(path: str, results: str, skipped: list[str], root: str = "") -> Iterator[Source]:
+def _behind(path: str, results: str, skipped: list[Text], root: str = "") -> Iterator[Source]:
     """Yield the sources of one path.
 
     Args: root: the folder in which a pattern found the path.
@@ -209,7 +209,7 @@ def _plain(pattern: str) -> str:
     )
 
 
-def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[Source]:
+def _behind_address(address: str, results: str, skipped: list[Text]) -> Iterator[Source]:
     from swissheet.batch.storage.listing import behind
 
     people = shown(address).rstrip("/")
@@ -222,7 +222,7 @@ def _behind_address(address: str, results: str, skipped: list[str]) -> Iterator[
     for number, found in enumerate(files or ()):
         file = found.file.shown
         if found.results:
-            skipped.append(OTHER_RESULTS.format(folder=readable(file)))
+            skipped.append(of_another(file))
         elif _leads_out(found.name):
             odd = file.encode("unicode_escape").decode("ascii")
             out_of = ".." in found.name.split("/")
@@ -243,7 +243,7 @@ def _leads_out(name: str) -> bool:
     return unsafe(name.replace(":", "_") if os.name != "nt" else name)
 
 
-def of_met(met: Met, skipped: list[str], folder: str) -> Iterator[Source]:
+def of_met(met: Met, skipped: list[Text], folder: str) -> Iterator[Source]:
     """Yield the sources in what was met below a folder."""
     if met.barred is not None:
         yield _barred(readable(str(met.path)), _safe(met.name), met.barred)
@@ -254,7 +254,7 @@ def of_met(met: Met, skipped: list[str], folder: str) -> Iterator[Source]:
 def of_file(
     path: str,
     name: str,
-    skipped: list[str],
+    skipped: list[Text],
     remote: RemoteFile | None = None,
     folder: str = "",
 ) -> Iterator[Source]:
@@ -288,7 +288,7 @@ def _safe(name: str) -> str:
     return name if can_be_written == name else can_be_written.replace("\\x", "%")
 
 
-def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
+def _of_archive(archive: Source, skipped: list[Text]) -> Iterator[Source]:
     """Yield the sources in an archive.
 
     Args: archive: as it was found itself.
@@ -331,7 +331,10 @@ def _of_archive(archive: Source, skipped: list[str]) -> Iterator[Source]:
             one = replace(archive, file=known, name=f"{name}/{member.path}", path="", inside=name)
             yield replace(one, kind=kind, member=member)
         seen.add(member.path)
-    skipped += others if len(others) <= _MOST_OTHERS else [f"{file} ({len(others)} other files)"]
+    if len(others) <= _MOST_OTHERS:
+        skipped += others
+    else:
+        skipped.append(phrase("batch.other-files", file=file, count=len(others)))
 
 
 def _barred(file: str, name: str, barred: Barred) -> Source:

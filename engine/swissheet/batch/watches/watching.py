@@ -28,6 +28,7 @@ from swissheet.batch.watches.waking import on_network, require_watchfiles, wakes
 from swissheet.batch.workers.bounds import Limits
 from swissheet.errors import FileAccessError, InputError, Place, SwissheetError
 from swissheet.files.kinds import refuse_nameless
+from swissheet.words.message import Text, in_words
 from swissheet.workbook.file.storage.atomic import not_writable
 from swissheet.workbook.file.storage.locks import own_lock
 
@@ -67,9 +68,9 @@ class Watch:
     log: str = ""
     _settling: Settling = field(default_factory=Settling)
     _sources: dict[Path, list[Source]] = field(default_factory=dict)
-    _skipped: dict[Path, list[str]] = field(default_factory=dict)
+    _skipped: dict[Path, list[Text]] = field(default_factory=dict)
     _results: dict[Path, dict[str, FileResult]] = field(default_factory=dict)
-    _passed: list[str] = field(default_factory=list)
+    _passed: list[Text] = field(default_factory=list)
     _away: set[str] = field(default_factory=set)
     _mounts: Mounts = field(default_factory=Mounts)
     _before: frozenset[str] = frozenset()
@@ -89,10 +90,10 @@ class Watch:
             for number, (*_, result) in enumerate(sorted(found, key=lambda item: item[:2]))
         ]
 
-    def skipped(self) -> list[str]:
+    def skipped(self) -> list[Text]:
         """Return the files that are not tournaments, and folders of other results."""
         skipped = {name for names in self._skipped.values() for name in names}
-        return sorted(skipped.union(self._passed))
+        return sorted(skipped.union(self._passed), key=in_words)
 
     def run(self) -> Generator[FileResult | Notice, None, None]:
         """Yield results and notices as they come; does not end by itself.

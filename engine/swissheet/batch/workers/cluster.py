@@ -25,6 +25,7 @@ from swissheet.batch.workers.bounds import Limits, over_time, stopped_the_progra
 from swissheet.batch.workers.notes import TaskNotes
 from swissheet.batch.workers.on_worker import WorkerAnswer
 from swissheet.errors import FileAccessError, InputError, Issue, Place
+from swissheet.words.message import Text, phrase
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -79,16 +80,19 @@ def refuse_other_versions(versions: Mapping[str, Any]) -> None:
     Raises: InputError: with one that has another.
     """
     ours = _version(versions["client"])
-    for name, said in (("the scheduler", versions["scheduler"]), *versions["workers"].items()):
+    for name, said in (
+        (phrase("batch.scheduler"), versions["scheduler"]),
+        *versions["workers"].items(),
+    ):
         if _version(said) != ours:
-            raise _other_version(name, _version(said))
+            raise _other_version(name, _version(said) or phrase("batch.no-version"))
 
 
 def _version(said: Mapping[str, Any]) -> str:
-    return str(said["packages"].get("swissheet") or "none")
+    return str(said["packages"].get("swissheet") or "")
 
 
-def _other_version(name: str, found: str) -> InputError:
+def _other_version(name: Text, found: Text) -> InputError:
     return InputError("batch.cluster-version", worker=name, found=found, ours=__version__)
 
 
@@ -218,7 +222,7 @@ class Cluster:
         except (CancelledError, OSError) as error:
             raise _lost("batch.cluster-lost", self.address) from error
         except ImportError as error:
-            raise _other_version("one of them", "none") from error
+            raise _other_version(phrase("batch.one-worker"), phrase("batch.no-version")) from error
         said = WorkerAnswer(word)
         if said is WorkerAnswer.OTHER_VERSION:
             raise _other_version(*data.decode().split("\n"))

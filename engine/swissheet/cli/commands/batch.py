@@ -36,6 +36,7 @@ from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
 from swissheet.words import counted
+from swissheet.words.message import Text, in_words
 
 _MOST_NAMED = 100
 """Failed files in the table; the summary names all of them."""
@@ -208,7 +209,7 @@ def _answer(results: Sequence[FileResult], files: Found, job: Job, seconds: floa
     bad = [result for result in results if not result.record.ok]
     data: dict[str, Any] = {
         "files": [record_document(result) for result in results],
-        "skipped": files.skipped,
+        "skipped": [in_words(file) for file in files.skipped],
         "done": len(results) - len(bad),
         "failed": len(bad),
         "out": shown(job.out),
@@ -225,7 +226,10 @@ def _answer(results: Sequence[FileResult], files: Found, job: Job, seconds: floa
 
 
 def _lines(
-    results: Sequence[FileResult], bad: Sequence[FileResult], skipped: Sequence[str], seconds: float
+    results: Sequence[FileResult],
+    bad: Sequence[FileResult],
+    skipped: Sequence[Text],
+    seconds: float,
 ) -> Iterator[str]:
     rows = [
         (cut(r.record.file, _WIDEST), r.record.code, str(r.record.place), f"{r.record.seconds:.1f}")

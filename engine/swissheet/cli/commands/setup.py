@@ -15,6 +15,7 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer, say
 from swissheet.cli.frame.options import command
 from swissheet.errors import InputError, Severity
+from swissheet.words.message import in_words
 
 if TYPE_CHECKING:
     from swissheet_addin.setup.findings import Diagnosis
@@ -171,7 +172,7 @@ def _performed(
             announce([f"{step.what} ..."])
             step.act()
             state = "done"
-        found.append({"code": step.code, "what": step.what, "state": state})
+        found.append({"code": step.code, "what": in_words(step.what), "state": state})
     return found
 
 
@@ -193,7 +194,7 @@ def _perhaps_trusting(
     except InputError as error:
         announce([str(error)])
         return []
-    if not step.done and not ask(consent(folder)):
+    if not step.done and not ask(in_words(consent(folder))):
         return []
     return _performed([step], wishes, announce)
 

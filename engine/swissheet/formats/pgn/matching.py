@@ -17,7 +17,7 @@ from swissheet.formats.pgn.checking import CheckedGame
 from swissheet.formats.pgn.comparing import Comparer
 from swissheet.formats.pgn.seats import Seats, SeatSide
 from swissheet.model import Tournament
-from swissheet.words.message import Param
+from swissheet.words.message import Param, phrase
 
 OF_TWO_GAMES = ("pgn.two-games", "pgn.duplicate", "pgn.duplicate.results")
 """Issues of a second game of a board, for the first, too: ``first`` and ``second``."""
@@ -161,12 +161,13 @@ class _Matcher:
         self, matched: MatchedGame, white: SeatSide, black: SeatSide, round_: int
     ) -> None:
         """Report a game without a board: one player alone is named, or had no game in the round."""
-        named, missing = (white, "Black") if white.known else (black, "White")
+        named = white if white.known else black
         name = named.name.strip() or named.number.strip()
         seats = [self.seats.places.get((round_, tpn)) for tpn in named.sure]
         if round_ and seats and not any(seats):
             self._tell(matched, Severity.ERROR, "pgn.no-board.no-game", name=name, round=round_)
         else:
+            missing = phrase("chess.black" if white.known else "chess.white")
             self._tell(matched, Severity.ERROR, "pgn.no-board.one-side", name=name, missing=missing)
 
     def _again(self, matched: MatchedGame, board: Board) -> None:

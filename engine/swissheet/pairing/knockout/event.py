@@ -11,6 +11,7 @@ from swissheet.model import Colour
 from swissheet.pairing.knockout.bracket import BYE, KnockoutBracket
 from swissheet.pairing.knockout.match import Awaited, MatchRecord, MatchRules, MatchVerdict, judge
 from swissheet.pairing.lots import Lots
+from swissheet.words.message import phrase
 
 _ONE_GAME = MatchRules()
 
@@ -21,6 +22,13 @@ class KnockoutStage(enum.Enum):
     MAIN = "main"
     THIRD_PLACE = "third place"
     CONSOLATION = "consolation"
+
+
+_STAGES = {
+    KnockoutStage.MAIN: phrase("knockout.main"),
+    KnockoutStage.THIRD_PLACE: phrase("knockout.third-place"),
+    KnockoutStage.CONSOLATION: phrase("knockout.consolation"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +127,7 @@ def matches(event: Knockout) -> tuple[Match, ...]:
         if found not in known:
             raise RulesError(
                 "knockout.match-unknown",
-                stage=found.stage.value,
+                stage=_STAGES[found.stage],
                 round=found.round,
                 match=found.number,
             )

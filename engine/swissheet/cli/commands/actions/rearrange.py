@@ -122,7 +122,7 @@ def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iter
         if tpns:
             yield f"   {words}: {', '.join(map(who, tpns))}"
     for breach in proposal.broken:
-        yield f"   {breach.broken.value}: {board(breach.board)}"
+        yield f"   {breach.broken}: {board(breach.board)}"
 
 
 def _changed(proposal: RoundProposal) -> str:

@@ -16,12 +16,16 @@ from swissheet.formats.trf.fields import parse_date
 from swissheet.formats.trf.rating.time_class import COUNTED_MOVES, seconds_for_60_moves
 from swissheet.formats.trf.rating.time_control import coded_time_control
 from swissheet.model import Game, Player, Result, Tournament
-from swissheet.words.message import Param
+from swissheet.words.message import Param, phrase
 
 _ID = re.compile(r"[0-9]{1,11}")
 _FEDERATION = re.compile(r"[A-Z]{3}")
 _ARBITER_ID = re.compile(r"\([0-9]{4,11}\)")
-_LISTS = {"standard": (3600, 10**9), "rapid": (601, 3599), "blitz": (181, 600)}
+_LISTS = {
+    "standard": (3600, 10**9, phrase("rating.standard-list")),
+    "rapid": (601, 3599, phrase("rating.rapid-list")),
+    "blitz": (181, 600, phrase("rating.blitz-list")),
+}
 """Seconds for 60 moves: more than 10 minutes is rapid, an hour is standard."""
 
 
@@ -99,14 +103,14 @@ def _time_control(t: Tournament, rating_list: str) -> Iterator[Issue]:
     if seconds is None:
         yield _error("rating.time-control.unread", control=code)
         return
-    low, high = _LISTS[rating_list]
+    low, high, named = _LISTS[rating_list]
     if not low <= seconds <= high:
         yield _error(
             "rating.time-control.list",
             control=code,
             minutes=seconds // 60,
             moves=COUNTED_MOVES,
-            rating_list=rating_list,
+            rating_list=named,
         )
 
 

@@ -11,6 +11,7 @@ import enum
 from swissheet.errors import Issue, Severity
 from swissheet.formats.trf.rating.time_control import coded_time_control, periods_of, sides_of
 from swissheet.model import Tournament
+from swissheet.words.message import Text, phrase
 
 COUNTED_MOVES = 60
 """The moves for which the Laws, Appendices A and B, count the time of a player."""
@@ -26,6 +27,13 @@ class TimeClass(enum.Enum):
     STANDARD = "standard"
     RAPID = "rapid"
     BLITZ = "blitz"
+
+
+_NAMED = {
+    TimeClass.STANDARD: phrase("rating.standard"),
+    TimeClass.RAPID: phrase("rating.rapid"),
+    TimeClass.BLITZ: phrase("rating.blitz"),
+}
 
 
 def seconds_for_60_moves(code: str) -> int | None:
@@ -68,7 +76,10 @@ def time_class_issue(tournament: Tournament) -> Issue | None:
     now, before = ({time_class(time, laws) for time in times} for laws in (2018, 2009))
     if len(times) != len(sides_of(code)) or len(now) != 1 or len(before) != 1:
         return None
-    time, kind, older = " and ".join(map(_said, times)), now.pop().value, before.pop().value
+    kind, older = (_NAMED[found.pop()] for found in (now, before))
+    time: Text = _said(times[0])
+    if len(times) == 2:
+        time = phrase("rating.both-times", white=time, black=_said(times[1]))
     if kind == older:
         return Issue(
             Severity.NOTICE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import AsClause, Issue, Place, Severity
 from swissheet.formats.trf.dialects import Dialect, TrfSource
 from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.reading.cells import OLD_BYES
@@ -16,7 +16,7 @@ from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
 from swissheet.model import Tournament, format_points
 from swissheet.model.reports import placed_by_number
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Phrase, Text, phrase
 
 _LEVEL = 2
 """The level of notices that are recorded: no rule describes it."""
@@ -24,12 +24,12 @@ _LEVEL = 2
 _AT_MOST = 20
 """The most issues of one kind that are reported one by one."""
 
-_VERSIONS = {
+_VERSIONS: dict[Dialect, Text] = {
     Dialect.TRF2026: "TRF-2026 (TRF26)",
-    Dialect.ENGINE: "TRF-2026 (TRF26) with XX records",
+    Dialect.ENGINE: phrase("trf.engine"),
     Dialect.TRF16: "TRF16",
-    Dialect.TRFX: "TRF16 with XX records (TRFx)",
-    Dialect.TRFBX: "TRF16 with BB records (TRFbx)",
+    Dialect.TRFX: phrase("trf.trfx"),
+    Dialect.TRFBX: phrase("trf.trfbx"),
 }
 _OLD_TITLES = frozenset(["g", "m", "f", "c", "wg", "wm", "wf", "wc"])
 
@@ -37,9 +37,12 @@ _OLD_TITLES = frozenset(["g", "m", "f", "c", "wg", "wm", "wf", "wc"])
 def completions(t: Tournament, gathered: Gathered, source: TrfSource) -> list[Issue]:
     """Return the version, the missing records with the value used, and the facts in an old form."""
     byes = list(_old_byes(gathered))
-    titles = sorted(set(_old_titles(gathered, source)))
+    titles = [
+        phrase("trf.old-title", letters=letters, title=title)
+        for letters, title in sorted(set(_old_titles(gathered, source)))
+    ]
     old = source.dialect is Dialect.TRF16 and (byes or titles)
-    version = "TRF06" if old else _VERSIONS[source.dialect]
+    version: Text = "TRF06" if old else _VERSIONS[source.dialect]
     made = [_told("trf.version", version=version), *_missing(t, source.codes)]
     if byes:
         made.append(_told("trf.filled-in.old-byes", byes=byes))
@@ -66,7 +69,7 @@ def grouped(issues: Iterable[Issue]) -> list[Issue]:
         if rest:
             lines = [issue.place.line for issue in rest]
             made.append(
-                _told("trf.more-of-a-kind", kind=rest[0].code, count=len(rest), lines=lines)
+                _told("trf.more-of-a-kind", kind=AsClause(rest[0]), count=len(rest), lines=lines)
             )
     return made
 
@@ -119,7 +122,7 @@ def _recommended(t: Tournament) -> tuple[str, ...]:
     return tuple(map(str, recommended(t)))
 
 
-def _old_byes(gathered: Gathered) -> Iterator[str]:
+def _old_byes(gathered: Gathered) -> Iterator[Phrase]:
     """Yield byes of TRF06 by player: ``3 in round 2 (+ as U)``."""
     for tpn, row in sorted(gathered.rows.items()):
         for start in range(0, len(row.cells), 10):
@@ -128,10 +131,11 @@ def _old_byes(gathered: Gathered) -> Iterator[str]:
                 continue
             cell = row.cells[start : start + 8]
             if cell[:4].strip() in ("", "0000") and cell[5:6] in ("-", " "):
-                yield f"{tpn} in round {start // 10 + 1} ({cell[7]} as {bye.value})"
+                round_ = start // 10 + 1
+                yield phrase("trf.old-bye", player=tpn, round=round_, letter=cell[7], bye=bye.value)
 
 
-def _blank_rounds(t: Tournament) -> Iterator[str]:
+def _blank_rounds(t: Tournament) -> Iterator[Phrase]:
     """Yield players with neither game nor bye in a paired round: ``round 2: 3, 7``.
 
     In a knock-out these are all players who are out, or wait for an opponent.
@@ -142,12 +146,12 @@ def _blank_rounds(t: Tournament) -> Iterator[str]:
         placed = set(t.round(number).placed)
         tpns = [str(player.tpn) for player in t.players if player.tpn not in placed]
         if tpns:
-            yield f"round {number}: {' '.join(tpns)}"
+            yield phrase("trf.blank-round", round=number, players=" ".join(tpns))
 
 
-def _old_titles(gathered: Gathered, source: TrfSource) -> Iterator[str]:
-    """Yield titles of TRF06: ``g as GM``."""
+def _old_titles(gathered: Gathered, source: TrfSource) -> Iterator[tuple[str, str]]:
+    """Yield titles of TRF06, and those of today: ``g``, ``GM``."""
     for row in gathered.rows.values():
         title = source.lines.lines[row.line - 1][10:13].strip()
         if title.lower() in _OLD_TITLES:
-            yield f"{title} as {row.player.title}"
+            yield title, row.player.title
