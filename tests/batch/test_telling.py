@@ -219,3 +219,12 @@ def test_a_link_in_an_archive_and_a_password_are_called_so_in_the_log(events: Pa
     assert {line["file"]: (line["code"], line["message"]) for line in log} == said
     assert "is a link" in said["events/a.zip/l.trf"][1]
     assert "password" in said["events/a.zip/p.trf"][1]
+
+
+def test_a_process_says_the_reason_in_the_language_of_the_person_who_began(events: Path) -> None:
+    text = trf.dumps(many_files.sound(1))
+    (events / "may.trf").write_text(text.replace(" b ", " w ", 1), encoding="utf-8")
+    run("--lang", "de")
+    document = json.loads(Path("out", f"may.trf{ERROR}").read_text("utf-8"))
+    assert document["code"] == "same-colour"
+    assert "Weiß" in document["found"]

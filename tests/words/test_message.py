@@ -10,7 +10,15 @@ from babel import Locale
 from swissheet.errors import FormatError, Issue, Place, RulesError, Severity
 from swissheet.words import problems
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import Term, filled, plural_categories
+from swissheet.words.message import (
+    Term,
+    filled,
+    plural_categories,
+    read_in,
+    reader,
+    reading_in,
+    workbook_read,
+)
 
 BOARDS = "{boards:board #|boards #}"
 
@@ -140,3 +148,14 @@ def test_a_language_without_a_text_tells_it_in_english(monkeypatch: pytest.Monke
 def test_a_problem_whose_text_fails_is_still_told(issue: Issue, said: str) -> None:
     assert (issue.message, RulesError.of(issue).words("pl")) == (said, said)
     assert str(RulesError.of(issue)) == said
+
+
+def test_a_language_that_is_named_holds_whatever_workbook_is_read() -> None:
+    with reading_in("de"):
+        read_in("en", follows=True)
+        with reading_in("it"):
+            workbook_read("pl")
+            assert reader() == "it"
+        workbook_read("pl")
+        assert reader() == "pl"
+    assert reader() == "en"
