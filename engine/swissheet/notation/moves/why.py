@@ -58,7 +58,7 @@ def reason_why(board: chess.Board, spelled: Spelled) -> Issue:
         return _why("games.why.no-way", piece=piece, square=to)
     if board.is_check():
         return _why("games.why.in-check", side=side, squares=_names(board.checkers()))
-    return _why("games.why.exposes", whose=of_side(board.turn))
+    return _why("games.why.exposes", side=of_side(board.turn))
 
 
 def _why(key: str, **params: Param) -> Issue:
@@ -125,7 +125,7 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
         rook for rook in chess.scan_forward(rights) if king is not None and (rook > king) == h_side
     ]
     if king is None or not rooks:
-        return _why("games.why.castling-right", whose=whose)
+        return _why("games.why.castling-right", side=whose)
     rank = chess.square_rank(king)
     ends = chess.square(6 if h_side else 2, rank), chess.square(5 if h_side else 3, rank)
     crossed = chess.between(king, ends[0]) | chess.between(rooks[0], ends[1])
@@ -134,7 +134,7 @@ def _castling(board: chess.Board, spelled: Spelled) -> Issue:
     standing = crossed & board.occupied
     if standing:
         return _why("games.why.castling-between", square=chess.square_name(chess.lsb(standing)))
-    return _why("games.why.castling-attacked", whose=whose)
+    return _why("games.why.castling-attacked", side=whose)
 
 
 def nearest(
