@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -160,11 +161,11 @@ class Issue:
         A problem whose text is missing or does not fit is shown by its key and parameters: a fault
         in our words must not hide what is wrong with the tournament.
         """
-        try:
-            return problems.found_and_wanted(self.key, self.params, language)
-        except (KeyError, ValueError, TypeError):
-            said = ", ".join(f"{name}: {value}" for name, value in self.params.items())
-            return f"{self.key} ({said})" if said else self.key, ""
+        for spoken in (language, "en"):
+            with suppress(KeyError, ValueError, TypeError):
+                return problems.found_and_wanted(self.key, self.params, spoken)
+        said = ", ".join(f"{name}: {value}" for name, value in self.params.items())
+        return f"{self.key} ({said})" if said else self.key, ""
 
     def words(self, language: str = "") -> str:
         """Return both halves in a language, where it has them, else in English."""
