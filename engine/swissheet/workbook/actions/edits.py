@@ -7,8 +7,8 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Literal
 
-from swissheet.errors import WorkbookError
-from swissheet.words.message import Text, in_words
+from swissheet.errors import Issue, OnlyFound, WorkbookError
+from swissheet.words.message import Text, in_words, phrase
 from swissheet.workbook.actions.beginning import Begun, with_changes
 from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.changes.grade.event import GradedEvent
@@ -16,7 +16,6 @@ from swissheet.workbook.changes.logbook import HISTORY, log_put_back
 from swissheet.workbook.changes.noticing import RECORD_LOST, Noticed
 from swissheet.workbook.memory import journal
 from swissheet.workbook.memory.edits.changes import Changes, take_back
-from swissheet.workbook.memory.events import TOLD as WAS_TOLD
 from swissheet.workbook.memory.journal import HistoryEntry
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import Sheet
@@ -117,9 +116,14 @@ def line(begun: Begun, what: Text, round_: int, key: str = "") -> HistoryEntry:
     return HistoryEntry(begun.when, begun.who, name, round_, in_words(what, begun.language))
 
 
+def was_told(code: str, issue: Issue) -> Text:
+    """Return the words of a line about something that was only reported."""
+    return phrase("changes.told", code=code, found=OnlyFound(issue))
+
+
 def lines_of_records(begun: Begun) -> list[HistoryEntry]:
     """Return the lines of the Log about what was done to swissheet's own records."""
     return [
-        line(begun, f"{event.code}, {WAS_TOLD}: {event.issue.found}", 0, "noticed")
+        line(begun, was_told(event.code, event.issue), 0, "noticed")
         for event in own_records(begun.noticed)
     ]

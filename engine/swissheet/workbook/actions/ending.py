@@ -9,7 +9,7 @@ from swissheet.errors import InternalError, Issue, OnlyFound, Severity
 from swissheet.model import Tournament
 from swissheet.words.message import Clauses, Text, in_words, phrase
 from swissheet.workbook.actions.beginning import Begun, compared_with_memory, with_changes
-from swissheet.workbook.actions.edits import Edits, line, lines_of_records, own_records
+from swissheet.workbook.actions.edits import Edits, line, lines_of_records, own_records, was_told
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.actions.proposal import Proposal
 from swissheet.workbook.actions.words import ActionName
@@ -17,8 +17,6 @@ from swissheet.workbook.changes.ask.questions import ASKED, TOLD, not_asked
 from swissheet.workbook.changes.grade.published import WITH_REASON
 from swissheet.workbook.changes.noticing import Noticed
 from swissheet.workbook.games.wrong import games_wrong
-from swissheet.workbook.memory.events import CONFIRMED
-from swissheet.workbook.memory.events import TOLD as WAS_TOLD
 from swissheet.workbook.memory.journal import HistoryEntry
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.other_side import differences, others
@@ -110,7 +108,8 @@ def _remember(
         state = Memory.state.dump((noticed.before or noticed).state_typed())
         between = {**before, Memory.state.key: state, Memory.events.key: reported}
         between = between if acted else now
-        steps.append(typing_step(typed, begun.when, begun.who, differences(between, before)))
+        changed = differences(between, before)
+        steps.append(typing_step(typed, begun.when, begun.who, begun.language, changed))
         before = between
     if acted:
         changed = differences(now, before)
@@ -126,14 +125,14 @@ def _remember(
         memory = push(memory, step, proposal.reading.settings.undo_steps)
     if whole and forgotten(memory):
         older = Issue(Severity.NOTICE, "actions.forgotten")
-        lines.append(line(begun, f"UNDO, {WAS_TOLD}: {older.found}", 0, "noticed"))
+        lines.append(line(begun, was_told("UNDO", older), 0, "noticed"))
     return memory, lines
 
 
 def typed_since(begun: Begun) -> Step | None:
     """Return what people typed since the last action as a step; None for nothing."""
     typed = [*begun.noticed.typed_gravely, *begun.noticed.typed]
-    return typing_step(typed, begun.when, begun.who) if typed else None
+    return typing_step(typed, begun.when, begun.who, begun.language) if typed else None
 
 
 def _event_lines(begun: Begun, noticed: Noticed) -> list[HistoryEntry]:
@@ -141,10 +140,12 @@ def _event_lines(begun: Begun, noticed: Noticed) -> list[HistoryEntry]:
     lines, own = [], own_records(noticed)
     for event in noticed.events:
         if event.level >= TOLD and event not in own:
-            answer = CONFIRMED if event.level >= ASKED else WAS_TOLD
-            said = f"{event.code}, {answer}: {event.issue.found}"
+            said = was_told(event.code, event.issue)
+            if event.level >= ASKED:
+                found = OnlyFound(event.issue)
+                said = phrase("changes.confirmed", code=event.code, found=found)
             if event.code in WITH_REASON and begun.reason:
-                said += f" Reason: {begun.reason}"
+                said = Clauses((said, phrase("changes.reason", reason=begun.reason)), " ")
             lines.append(line(begun, said, event.round, "noticed"))
     return lines
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from swissheet.formats.converter import Converter
-from swissheet.words import counted
+from swissheet.words.message import phrase
 from swissheet.workbook.memory.edits.change import Change
 from swissheet.workbook.memory.edits.changes import dump_changes, load_changes
 from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
@@ -49,12 +49,17 @@ class Step:
 
 def typing_step(
     typed: Sequence[Change],
-    when: dt.datetime,
+    when: dt.datetime | None,
     who: str,
+    language: str,
     texts: Mapping[str, object] | None = None,
 ) -> Step:
-    """Return what people typed as a step; without texts it waits for an action."""
-    what = counted(sum(change.cells_changed for change in typed), "cell")
+    """Return what people typed as a step; without texts it waits for an action.
+
+    Args: language: of the workbook, which keeps the step.
+    """
+    cells = sum(change.cells_changed for change in typed)
+    what = phrase("undo.cells", cells=cells).words(language)
     waiting = texts is None
     return Step(TYPING, 0, what, tuple(typed), when, who, texts or {}, waiting=waiting)
 

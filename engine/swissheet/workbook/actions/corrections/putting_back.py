@@ -103,5 +103,5 @@ def _remembered(begun: Begun, edits: Edits, events: Sequence[GradedEvent]) -> Me
     """Return the memory with what was put back, so that it can be given back."""
     declined = recorded(events, DECLINED, when=begun.when, who=begun.who, action="put_back")
     memory = begun.memory.having(Memory.events, (*begun.memory.events, *declined))
-    given_up = typing_step(turned(edits.changes.made), begun.when, begun.who)
+    given_up = typing_step(turned(edits.changes.made), begun.when, begun.who, begun.language)
     return push_undone(rebased(memory, begun.memory), given_up, alone=True)

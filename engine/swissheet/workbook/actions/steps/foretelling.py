@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from swissheet.errors import Place, SwissheetError
-from swissheet.words import counted
-from swissheet.workbook.actions.words import log_name
+from swissheet.errors import OnlyFound, Place, SwissheetError
+from swissheet.words.message import Clauses, Text, in_words, phrase
+from swissheet.workbook.actions.words import ActionName
 from swissheet.workbook.changes.compare.differences import What
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.noticing import Noticed, notice
@@ -17,9 +17,9 @@ from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.cells import CellsWritten
 from swissheet.workbook.memory.edits.change import Change, column_of
 from swissheet.workbook.memory.edits.changes import changed_since, on_rows_of_before, turned
-from swissheet.workbook.memory.edits.effects import effects
+from swissheet.workbook.memory.edits.effects import effects, named
 from swissheet.workbook.memory.edits.rows import RowsWritten
-from swissheet.workbook.memory.step import TYPING, Step
+from swissheet.workbook.memory.step import TYPING, Step, typing_step
 from swissheet.workbook.memory.steps import next_undone, steps, undone_steps
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view_round_tables
@@ -63,7 +63,7 @@ def action_of(group: Sequence[Step]) -> Step:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The next undo and the next redo in words, "" where there is nothing."""
+    """The next undo and the next redo in the reader's words, "" where there is nothing."""
 
     undo: str
     redo: str
@@ -73,14 +73,23 @@ class Next:
 class Known:
     """A step that can be taken back, or given back: ``away`` from here, 1 for the next one.
 
-    ``changes`` says what happens then.
+    ``effects`` say what happens then.
     """
 
     step: Step
-    name: str
     undone: bool
     away: int
-    changes: str
+    effects: Text
+
+    @property
+    def name(self) -> str:
+        """Return its name in the language of the reader."""
+        return ActionName(self.step.action).words()
+
+    @property
+    def changes(self) -> str:
+        """Return what happens then, in the language of the reader."""
+        return in_words(self.effects)
 
 
 def known_steps(book: Book) -> list[Known]:
@@ -90,20 +99,18 @@ def known_steps(book: Book) -> list[Known]:
     """
     book = remembering(book)
     reading = read(book)
-    noticed, lang = notice(reading), reading.settings.language
-    typed, undone = _typed(noticed), list(undone_steps(reading.memory))
+    typed, undone = _typed(notice(reading)), list(undone_steps(reading.memory))
     known = chain([typed] if typed else [], steps(reading.memory))
     back = [action_of(group) for group in groups_back(known)]
     open_ = undone and not went_on(book, typed, undone[0])
     forth = [action_of(group) for group in groups_forth(undone)] if open_ else []
     return [
         *(
-            Known(step, log_name(step.action, lang), True, away,
-                  effects_of(book, turned(step.changes)))
+            Known(step, True, away, effects_of(book, turned(step.changes)))
             for away, step in reversed(list(enumerate(forth, start=1)))
         ),
         *(
-            Known(step, log_name(step.action, lang), False, away, effects_of(book, step.changes))
+            Known(step, False, away, effects_of(book, step.changes))
             for away, step in enumerate(back, start=1)
         ),
     ]  # fmt: skip
@@ -112,8 +119,8 @@ def known_steps(book: Book) -> list[Known]:
 def _typed(noticed: Noticed) -> Step | None:
     """Return the step of everything people typed since the last action."""
     typed = (*noticed.typed_gravely, *noticed.typed)
-    what = counted(sum(change.cells_changed for change in typed), "cell")
-    return Step(TYPING, 0, what, typed, waiting=True) if typed else None
+    language = noticed.reading.settings.language
+    return typing_step(typed, None, "", language) if typed else None
 
 
 def deleted(noticed: Noticed) -> list[GradedEvent]:
@@ -129,10 +136,10 @@ def what_next(book: Book) -> Next:
     """
     book = remembering(book)
     reading = read(book)
-    noticed, lang = notice(reading), reading.settings.language
+    noticed = notice(reading)
     lost, typed = deleted(noticed), _typed(noticed)
     if lost:
-        return Next(f"Undo takes back: {lost[0].issue.found}", "")
+        return Next(str(phrase("undo.takes-back", what=OnlyFound(lost[0].issue))), "")
     back = groups_back(chain([typed] if typed else [], steps(reading.memory)))
     last = next(map(action_of, back), None)
     undone = next_undone(reading.memory)
@@ -140,10 +147,11 @@ def what_next(book: Book) -> Next:
         undone = None
     if undone is not None:
         undone = next(map(action_of, groups_forth(undone_steps(reading.memory))))
-    return Next(
-        "" if last is None else "Undo takes back: " + said_of(book, last, lang),
-        "" if undone is None else "Redo gives back: " + said_of(book, undone, lang, again=True),
-    )
+    back_said = "" if last is None else phrase("undo.takes-back", what=said_of(book, last))
+    if undone is None:
+        return Next(str(back_said), "")
+    forth_said = phrase("undo.gives-back", what=said_of(book, undone, again=True))
+    return Next(str(back_said), str(forth_said))
 
 
 def went_on(book: Book, typed: Step | None, undone: Step) -> bool:
@@ -172,23 +180,28 @@ def typed_over(book: Book, undone: Step) -> dict[str, list[Place]]:
     return {body.table: [place for place, _, _ in changed_since(book, [body])] for body in bodies}
 
 
-def called(step: Step, language: str) -> str:
-    """Return the name of a step and what it did: ``"Paired, round 2: 4 boards"``."""
-    of_round = f", round {step.round}" if step.action == "pair" else ""
-    return f"{log_name(step.action, language)}{of_round}: {step.what}"
+def called(step: Step) -> Text:
+    """Return the name of a step and what it did: ``Paired, round 2: 4 boards``."""
+    name = ActionName(step.action)
+    if step.action == "pair":
+        return phrase("undo.step-of-round", action=name, round=step.round, what=step.what)
+    return phrase("undo.step", action=name, what=step.what)
 
 
-def said_of(book: Book, step: Step, language: str, *, again: bool = False) -> str:
+def said_of(book: Book, step: Step, *, again: bool = False) -> Text:
     """Say a step with time and name, and what changes when it is taken back, or made again."""
     by = [f"{step.when:%Y-%m-%d %H:%M}"] if step.when else []
     by += [step.who] if step.who else []
-    said = called(step, language) + (f" ({', '.join(by)})" if by else "")
+    said = phrase("undo.by", step=called(step), by=by) if by else called(step)
     changes = turned(step.changes) if again else step.changes
-    what = (effects_of(book, changes), games_lost(book, changes))
-    return _ended(said, "; ".join(filter(None, what)))
+    both = effects_of(book, changes), games_lost(book, changes)
+    what = tuple(said for said in both if said)
+    if what:
+        return phrase("undo.with-changes", step=said, changes=Clauses(what))
+    return phrase("undo.alone", step=said)
 
 
-def effects_of(book: Book, changes: Sequence[Change]) -> str:
+def effects_of(book: Book, changes: Sequence[Change]) -> Text:
     """Say what changes; "" where the sheets have lost what it would change."""
     try:
         return effects(book, changes)
@@ -196,14 +209,7 @@ def effects_of(book: Book, changes: Sequence[Change]) -> str:
         return ""
 
 
-def _ended(said: str, what: str) -> str:
-    return f"{said}. What changes: {what}." if what else f"{said}."
-
-
-_NAMED_AT_MOST = 8
-
-
-def games_lost(book: Book, changes: Sequence[Change]) -> str:
+def games_lost(book: Book, changes: Sequence[Change]) -> Text:
     """Name the games in cells of the changes that vanish when these are taken back.
 
     A game that comes back in a cell of the changes does not vanish. "" for none.
@@ -216,7 +222,7 @@ def games_lost(book: Book, changes: Sequence[Change]) -> str:
         changed = changed_since(book, changes)
     except SwissheetError:
         return ""
-    found = []
+    found: list[Text] = []
     for place, _, there in changed:
         text = text_of(there)
         if not text or text in come:
@@ -226,9 +232,7 @@ def games_lost(book: Book, changes: Sequence[Change]) -> str:
             for one, key in lists
             if one.table.sheet == place.sheet and _in_column(one, key, place.cell)
         ]
-    more = len(found) - _NAMED_AT_MOST
-    named = ", ".join(found[:_NAMED_AT_MOST]) + (f" and {more} more" if more > 0 else "")
-    return f"games that vanish: {named}" if found else ""
+    return phrase("undo.games-vanish", games=named(found)) if found else ""
 
 
 def _lists(book: Book) -> list[tuple[View, str]]:

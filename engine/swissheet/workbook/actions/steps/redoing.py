@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from swissheet.errors import NOWHERE, Place, RulesError, SwissheetError
-from swissheet.words import counted
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line
@@ -25,7 +25,6 @@ from swissheet.workbook.actions.steps.foretelling import (
 )
 from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
 from swissheet.workbook.actions.steps.undoing import require_unchanged, shows_sheets
-from swissheet.workbook.actions.words import log_name
 from swissheet.workbook.games.seen import games_seen
 from swissheet.workbook.games.wrong import games_notice
 from swissheet.workbook.host.book import Book, Value
@@ -60,7 +59,7 @@ def redo(
 
 
 def _given_back(begun: Begun, edits: Edits, count: int, *, force: bool) -> Replayed:
-    memory, told = begun.memory, list[str]()
+    memory, told = begun.memory, list[Text]()
     groups = list(islice(groups_forth(undone_steps(memory)), count))
     if not groups:
         raise RulesError("actions.nothing-to-redo")
@@ -71,10 +70,10 @@ def _given_back(begun: Begun, edits: Edits, count: int, *, force: bool) -> Repla
         step = next_undone(memory) or step
         memory, said = _give_back(begun, edits, memory, step, force=force)
         told += [said] if step in given else []
-    what = _summed(given, begun.language)
+    what = _summed(given)
     return Replayed(
         what=what,
-        summary=f"Given back: {what}.",
+        summary=phrase("undo.given-back", what=what),
         lines=[line(begun, what, given[-1].round)],
         memory=memory,
         told=tuple(told),
@@ -99,27 +98,26 @@ def _require_nothing_typed(begun: Begun, step: Step) -> None:
 
 def _give_back(
     begun: Begun, edits: Edits, memory: Memory, step: Step, *, force: bool
-) -> tuple[Memory, str]:
+) -> tuple[Memory, Text]:
     """Make a step again, and say what that changes."""
-    step, lang = still_to_turn(begun.book, step), begun.language
+    step = still_to_turn(begun.book, step)
     if not force:
-        name = log_name(step.action, lang)
-        require_unchanged(begun.book, turned(on_rows_of_before(step.changes)), name)
-    said = said_of(begun.book, step, lang, again=True)
+        require_unchanged(begun.book, turned(on_rows_of_before(step.changes)), step.action)
+    said = said_of(begun.book, step, again=True)
     return give_back(begun, edits.changes, memory, step), said
 
 
-def _summed(given: Sequence[Step], language: str) -> str:
-    name = called(given[-1], language)
+def _summed(given: Sequence[Step]) -> Text:
+    step = called(given[-1])
     if len(given) == 1:
-        return name
-    return f"{counted(len(given), 'step')}, to after '{name}'"
+        return step
+    return phrase("undo.to-after-named", steps=len(given), step=step)
 
 
 _OF_OTHERS = "sheets.games-wrong.pairs"
 
 
-def games_astray(book: Book) -> tuple[str, ...]:
+def games_astray(book: Book) -> tuple[Text, ...]:
     """Return a sentence for each sheet with games of players who do not sit there any more."""
     reading = read(book)
     if Memory.seen_games.key not in reading.memory:
@@ -127,4 +125,4 @@ def games_astray(book: Book) -> tuple[str, ...]:
     own = reading.own_numbers
     seen = games_seen(book, reading, own)
     told = games_notice(book, reading, own, seen.astray)
-    return tuple(f"{one.place}: {one.message}" for one in told if one.key == _OF_OTHERS)
+    return tuple(Clauses((one.place, one), ": ") for one in told if one.key == _OF_OTHERS)

@@ -6,8 +6,8 @@ import datetime as dt
 from collections.abc import Sequence
 from itertools import chain, islice
 
-from swissheet.errors import Issue, RulesError, Severity
-from swissheet.words import counted
+from swissheet.errors import Issue, OnlyFound, RulesError, Severity
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line
@@ -21,7 +21,7 @@ from swissheet.workbook.actions.steps.foretelling import (
     said_of,
 )
 from swissheet.workbook.actions.steps.turning import reverse, still_to_turn
-from swissheet.workbook.actions.words import INSIST, log_name
+from swissheet.workbook.actions.words import INSIST, ActionName
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.restoring import restore
 from swissheet.workbook.host.book import Book
@@ -38,8 +38,8 @@ from swissheet.workbook.shared import layout
 _NAMED_AT_MOST = 8
 
 
-def require_unchanged(book: Book, changes: Sequence[Change], name: str) -> None:
-    """Require that the cells still hold what the changes wrote.
+def require_unchanged(book: Book, changes: Sequence[Change], key: str) -> None:
+    """Require that the cells still hold what the changes of an action wrote.
 
     Raises: RulesError: others were typed into since; the first ones are named.
     """
@@ -48,7 +48,7 @@ def require_unchanged(book: Book, changes: Sequence[Change], name: str) -> None:
         return
     places = [place for place, _, _ in found]
     cells = tuple(cell_words(book, *cell) for cell in found[:_NAMED_AT_MOST])
-    more = len(found) - _NAMED_AT_MOST
+    name, more = ActionName(key), len(found) - _NAMED_AT_MOST
     if more > 0:
         raise RulesError(
             "actions.changed-since.more",
@@ -109,7 +109,7 @@ def undo(
             if short:
                 raise RulesError("actions.nothing-to-undo.older")
             raise RulesError("actions.nothing-to-undo")
-        memory, lang, said = begun.memory, begun.language, list[str]()
+        memory, said = begun.memory, list[Text]()
         for step in wanted:
             memory, text = _take_back(begun, edits, memory, step, force=force)
             said.append(text)
@@ -117,11 +117,11 @@ def undo(
         acts += wanted[-1:] if wanted[-1].computed and wanted[-1] not in acts else []
         told = [text for step, text in zip(wanted, said, strict=True) if step in acts]
         if short:
-            told.append(Issue(Severity.NOTICE, "actions.forgotten").found)
-        what = _what(acts, lang)
+            told.append(OnlyFound(Issue(Severity.NOTICE, "actions.forgotten")))
+        what = _what(acts)
         return Replayed(
             what=what,
-            summary=f"Taken back: {_summed(acts, lang)}.",
+            summary=phrase("undo.taken-back", what=_summed(acts)),
             lines=[line(begun, what, round_ or acts[-1].round)],
             memory=memory,
             told=tuple(told),
@@ -138,25 +138,28 @@ def shows_sheets(turned: Sequence[Step]) -> bool:
 
 def _brought_back(begun: Begun, lost: Sequence[GradedEvent]) -> Replayed:
     """Say that only sheets that were deleted come back."""
-    what = counted(len(lost), "deletion")
+    what = phrase("undo.deletions", deletions=len(lost))
+    each = [(event, OnlyFound(event.issue)) for event in lost]
     return Replayed(
         what=what,
-        summary=f"Taken back: {what}.",
-        lines=[line(begun, f"{event.code}: {event.issue.found}", event.round) for event in lost],
+        summary=phrase("undo.taken-back", what=what),
+        lines=[
+            line(begun, Clauses((event.code, found), ": "), event.round) for event, found in each
+        ],
         memory=begun.memory,
-        told=tuple(event.issue.found for event in lost),
+        told=tuple(found for _, found in each),
     )
 
 
 def _take_back(
     begun: Begun, edits: Edits, memory: Memory, step: Step, *, force: bool
-) -> tuple[Memory, str]:
+) -> tuple[Memory, Text]:
     """Take a step back, and say what that changes."""
-    step, lang = still_to_turn(begun.book, step), begun.language
+    step = still_to_turn(begun.book, step)
     # What was computed is written over by the next computing, whatever the cells hold.
     if not step.waiting and not step.computed and not force:
-        require_unchanged(begun.book, step.changes, log_name(step.action, lang))
-    said = said_of(begun.book, step, lang)
+        require_unchanged(begun.book, step.changes, step.action)
+    said = said_of(begun.book, step)
     return reverse(begun, edits.changes, memory, step), said
 
 
@@ -188,17 +191,17 @@ def _writes(step: Step, table: str) -> bool:
     return any(getattr(change, "table", "") == table for change in step.changes)
 
 
-def _what(taken: Sequence[Step], language: str) -> str:
+def _what(taken: Sequence[Step]) -> Text:
     """Return the text of the Log."""
     last = taken[-1]
-    name = f"{log_name(last.action, language)}: {last.what}"
+    step = phrase("undo.step", action=ActionName(last.action), what=last.what)
     if len(taken) == 1:
-        return name
-    return f"{counted(len(taken), 'step')}, to before {name}"
+        return step
+    return phrase("undo.to-before", steps=len(taken), step=step)
 
 
-def _summed(taken: Sequence[Step], language: str) -> str:
-    name = called(taken[-1], language)
+def _summed(taken: Sequence[Step]) -> Text:
+    step = called(taken[-1])
     if len(taken) == 1:
-        return name
-    return f"{counted(len(taken), 'step')}, to before '{name}'"
+        return step
+    return phrase("undo.to-before-named", steps=len(taken), step=step)

@@ -30,7 +30,7 @@ def recorded(
             event.level,
             event.code,
             answer,
-            event.issue.found,
+            event.issue.halves("en")[0],
             event.note if answer != DECLINED else None,
         )
         for event in events

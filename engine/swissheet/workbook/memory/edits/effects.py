@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.notation import format_result, parse_result
+from swissheet.words.message import Clauses, Term, Text, phrase
 from swissheet.workbook.host.addresses import split_ref
 from swissheet.workbook.host.book import Book, Table, Value
 from swissheet.workbook.memory.edits.blocks import BlockWritten
@@ -22,6 +23,8 @@ from swissheet.workbook.shared.view import View, view_round_tables
 _NAMED_AT_MOST = 8
 _COLUMNS_NAMED_AT_MOST = 3
 """A change of more columns of a table than these is called one of its sheet."""
+
+_EMPTY = Term("problem.empty")
 
 _Lists: TypeAlias = Mapping[str, tuple[int, View]]
 """The rounds and their boards, by the names of their tables."""
@@ -42,46 +45,58 @@ class _Found:
     A result has the text that is there and the one to come, "" for none.
     """
 
-    results: dict[_Board, tuple[str, str]] = field(default_factory=dict)
-    cells: dict[tuple[str, str], dict[str, None]] = field(default_factory=dict)
-    rows: dict[str, None] = field(default_factory=dict)
-    sheets: dict[str, str] = field(default_factory=dict)
+    results: dict[_Board, tuple[Text, Text]] = field(default_factory=dict)
+    cells: dict[tuple[str, Text], dict[Text, None]] = field(default_factory=dict)
+    rows: dict[tuple[str, str], None] = field(default_factory=dict)
+    sheets: dict[str, Text] = field(default_factory=dict)
     seen: dict[str, bool] = field(default_factory=dict)
 
-    def result(self, board: _Board, there: str, then: str) -> None:
+    def result(self, board: _Board, there: Text, then: Text) -> None:
         """Note a result: of several changes the first one says what will be in the end."""
         known = self.results.get(board)
         self.results[board] = (there, then if known is None else known[1])
 
-    def words(self) -> Iterator[str]:
-        """Say all of it in clauses."""
-        results = [(board, *both) for board, both in self.results.items() if both[0] != both[1]]
-        for head, of_kind in (
-            ("", [(board, f"{a} becomes {b}") for board, a, b in results if a and b]),
-            ("results that vanish: ", [(board, a) for board, a, b in results if not b]),
-            ("results that come back: ", [(board, b) for board, a, b in results if not a]),
-        ):
-            if of_kind:
-                yield head + _named(list(_by_round(of_kind)))
+    def clauses(self) -> Iterator[Text]:
+        """Say all of it."""
+        yield from self._of_results()
         cells = (
-            f"'{sheet}': {column}" + (f" ({_named([*rows], 3, between=' / ')})" if rows else "")
+            phrase("undo.of-sheet-rows", sheet=sheet, what=column, rows=named([*rows], 3, " / "))
+            if rows
+            else phrase("undo.of-sheet", sheet=sheet, what=column)
             for (sheet, column), rows in self.cells.items()
             if sheet not in self.sheets
         )
-        others = [*cells, *self.rows, *(said for said in self.sheets.values() if said)]
+        lines = (phrase("undo.row-begins", begins=said, sheet=sheet) for said, sheet in self.rows)
+        others: list[Text] = [*cells, *lines, *(said for said in self.sheets.values() if said)]
         whole = [f"'{sheet}'" for sheet, said in self.sheets.items() if not said]
         if whole:
-            others.append(f"the {'sheet' if len(whole) == 1 else 'sheets'} {', '.join(whole)}")
+            others.append(phrase("undo.sheets", sheets=whole))
         if others:
-            yield _named(others, between="; ")
-        for word, wanted in (("hidden", False), ("shown", True)):
-            titles = [f"'{title}'" for title, visible in self.seen.items() if visible is wanted]
+            yield named(others, between="; ")
+        for visible in (False, True):
+            titles = [f"'{title}'" for title, seen in self.seen.items() if seen is visible]
             if titles:
-                yield f"{word}: the {'sheet' if len(titles) == 1 else 'sheets'} {', '.join(titles)}"
+                yield phrase("undo.shown" if visible else "undo.hidden", sheets=titles)
+
+    def _of_results(self) -> Iterator[Text]:
+        results = [(board, *both) for board, both in self.results.items() if both[0] != both[1]]
+        change = [
+            (board, phrase("undo.becomes", there=a, then=b)) for board, a, b in results if a and b
+        ]
+        if change:
+            yield _of_boards(change)
+        vanish = [(board, a) for board, a, b in results if not b]
+        if vanish:
+            yield phrase("undo.results-vanish", results=_of_boards(vanish))
+        come = [(board, b) for board, a, b in results if not a]
+        if come:
+            yield phrase("undo.results-come-back", results=_of_boards(come))
 
 
-def effects(book: Book, changes: Sequence[Change]) -> str:
+def effects(book: Book, changes: Sequence[Change]) -> Text:
     """Say what happens when the changes are taken back: ``round 1, board 1: 0-1 becomes ½-½``.
+
+    "" where nothing does.
 
     Raises: InputError: a table or column they were made in is gone.
     """
@@ -89,10 +104,11 @@ def effects(book: Book, changes: Sequence[Change]) -> str:
     rounds = {of.table.name: (number, of) for number, of in view_round_tables(book).items()}
     for change in changes:
         _note(book, change, rounds, found)
-    return "; ".join(found.words())
+    said = tuple(found.clauses())
+    return Clauses(said) if said else ""
 
 
-def cell_words(book: Book, place: Place, was: Value = None, now: Value = None) -> str:
+def cell_words(book: Book, place: Place, was: Value = None, now: Value = None) -> Text:
     """Say which cell was changed, a result by round and board: ``round 1, board 1``.
 
     Args: was, now: what it held and holds; results that differ are named, too.
@@ -102,24 +118,31 @@ def cell_words(book: Book, place: Place, was: Value = None, now: Value = None) -
             row, column = split_ref(place.cell)
             row -= found.table.top + 1
             if column == found.table.column(found.header("result")) and not _bye(found, row):
-                said = f"round {number}, board {_board(number, found, row).label}"
-                both = (_shown(was), _shown(now))
-                changed = " became ".join(one or "empty" for one in both)
-                return said if both[0] == both[1] else f"{said}: {changed}"
+                label, old, new = _board(number, found, row).label, _shown(was), _shown(now)
+                if old == new:
+                    return phrase("undo.board-of-round", round=number, board=label)
+                said = phrase("undo.became", was=old or _EMPTY, now=new or _EMPTY)
+                return phrase("undo.board-of-round-said", round=number, board=label, said=said)
     return f"'{place.sheet}'!{place.cell}"
 
 
-def _named(named: Sequence[str], at_most: int = _NAMED_AT_MOST, between: str = ", ") -> str:
+def named(several: Sequence[Text], at_most: int = _NAMED_AT_MOST, between: str = ", ") -> Text:
     """Join the first ones, and count the others; a name of a player has a comma in it."""
-    more = len(named) - at_most
-    return between.join(named[:at_most]) + (f" and {more} more" if more > 0 else "")
+    first, more = Clauses(tuple(several[:at_most]), between), len(several) - at_most
+    return phrase("undo.and-more", named=first, more=more) if more > 0 else first
 
 
-def _by_round(results: Sequence[tuple[_Board, str]]) -> Iterator[str]:
+def _of_boards(results: Sequence[tuple[_Board, Text]]) -> Text:
     """Name the round once for the boards of it that follow each other."""
+    found: list[Text] = []
     for number, boards in groupby(results, key=lambda one: one[0].round):
         for at, (board, said) in enumerate(boards):
-            yield f"{'' if at else f'round {number}, '}board {board.label}: {said}"
+            found.append(
+                phrase("undo.board-said", board=board.label, said=said)
+                if at
+                else phrase("undo.board-of-round-said", round=number, board=board.label, said=said)
+            )
+    return named(found)
 
 
 def _note(book: Book, change: Change, rounds: _Lists, found: _Found) -> None:
@@ -131,7 +154,7 @@ def _note(book: Book, change: Change, rounds: _Lists, found: _Found) -> None:
             sheet = table_of(book, change.table).sheet
             if len(change.headers) > _COLUMNS_NAMED_AT_MOST:
                 of = rounds.get(change.table)
-                found.sheets[sheet] = f"the boards of round {of[0]}" if of else ""
+                found.sheets[sheet] = phrase("undo.boards", round=of[0]) if of else ""
             for header in change.headers:
                 found.cells.setdefault((sheet, header), {})
             _note_results(change.table, change.headers, change.new, change.old, rounds, found)
@@ -139,7 +162,8 @@ def _note(book: Book, change: Change, rounds: _Lists, found: _Found) -> None:
             _note_rows(table_of(book, change.table), change, rounds, found)
             _note_results(change.table, change.headers, change.come, change.gone, rounds, found)
         case HeadersWritten():
-            found.cells.setdefault((table_of(book, change.table).sheet, "the columns"), {})
+            sheet = table_of(book, change.table).sheet
+            found.cells.setdefault((sheet, phrase("undo.columns")), {})
         case SheetShown():
             found.seen[table_of(book, change.table).sheet] = change.old
         case BlockWritten() | NamedCellWritten():
@@ -148,7 +172,7 @@ def _note(book: Book, change: Change, rounds: _Lists, found: _Found) -> None:
                 return
             if isinstance(change, NamedCellWritten):
                 cell = area.ref.partition(":")[0]
-                found.cells.setdefault((area.sheet, f"cell {cell}"), {})
+                found.cells.setdefault((area.sheet, phrase("undo.cell", cell=cell)), {})
             elif change.cells:
                 found.sheets[area.sheet] = ""
 
@@ -166,9 +190,9 @@ def _note_cells(book: Book, change: CellsWritten, rounds: _Lists, found: _Found)
         if boards and cell.header == result and not _bye(boards, row):
             found.result(_board(number, boards, row), _shown(cell.new), _shown(cell.old))
             continue
-        name = who.get(cell.row) or f"row {table.top + 1 + row}"
+        name: Text = who.get(cell.row) or phrase("undo.row", row=table.top + 1 + row)
         if boards:
-            name = f"board {_board(number, boards, row).label}"
+            name = phrase("undo.board", board=_board(number, boards, row).label)
         settings = change.table == layout.Sheet.TOURNAMENT.table
         rows = found.cells.setdefault((table.sheet, name if settings else cell.header), {})
         if not settings:
@@ -181,11 +205,11 @@ def _note_rows(table: Table, change: RowsTyped, rounds: _Lists, found: _Found) -
     for values, row in chain(*(zip_longest(rows, at) for rows, at in both)):
         said = ", ".join(filter(None, map(text_of, values[:3])))
         if said or row is None:
-            found.rows[f"the row '{said}' on '{table.sheet}'"] = None
+            found.rows[said, table.sheet] = None
             continue
         for header, value in zip(change.headers, values, strict=True):
             if value is not None:
-                name = f"row {table.top + 1 + row}"
+                name = phrase("undo.row", row=table.top + 1 + row)
                 found.cells.setdefault((table.sheet, header), {})[name] = None
 
 
@@ -201,7 +225,7 @@ def _note_results(
         return
     at = [headers.index(boards.header(key)) for key in keys]
 
-    def by_players(rows: Rows) -> dict[frozenset[str], tuple[str, str]]:
+    def by_players(rows: Rows) -> dict[frozenset[str], tuple[str, Text]]:
         read = ([text_of(row[place]) for place in at] for row in rows)
         return {frozenset((w, b)): (label, _shown(r)) for label, w, b, r in read if b}
 
@@ -233,11 +257,11 @@ def _bye(found: View, row: int) -> bool:
     return there and not found.text(row, "black_tpn")
 
 
-def _shown(value: Value) -> str:
+def _shown(value: Value) -> Text:
     """Return a result as the sheets show it, any other text in quotes; "" for an empty cell."""
     text = text_of(value)
     try:
         shown = format_result(*parse_result(text))
     except InputError:
         return f"'{text}'"
-    return "adjourned" if shown == "*" else shown
+    return Term("problem.adjourned") if shown == "*" else shown
