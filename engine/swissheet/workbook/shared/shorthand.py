@@ -18,6 +18,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 
 from swissheet.errors import InputError
 from swissheet.model import (
@@ -29,6 +30,8 @@ from swissheet.model import (
     parse_points,
 )
 from swissheet.notation import format_bye, parse_bye
+from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.message import Clauses, Said, Text, phrase
 from swissheet.workbook.shared.typed import text_of
 
 _DASHES = re.compile("[‐-―−]")
@@ -147,24 +150,37 @@ def parse_forbidden(text: str) -> tuple[ForbiddenPairs, ...]:
     return tuple(found)
 
 
-def format_forbidden(groups: Iterable[ForbiddenPairs]) -> str:
+def format_forbidden(groups: Iterable[ForbiddenPairs]) -> Said:
     """Return forbidden pairs as the setting shows them: ``1-5; 2-3-7 (rounds 1-3)``."""
-    parts = []
+    parts: list[Text] = []
     for group in groups:
+        players = "-".join(map(str, group.tpns))
         first, last = group.first_round, group.last_round
         if (first, last) == (1, 0):
-            span = ""
+            parts.append(players)
         elif first == last:
-            span = f" (round {first})"
+            parts.append(phrase("settings.pairs-in-round", players=players, round=first))
+        elif last:
+            parts.append(
+                phrase("settings.pairs-in-rounds", players=players, first=first, last=last)
+            )
         else:
-            span = f" (rounds {first}-{last or ''})"
-        parts.append("-".join(map(str, group.tpns)) + span)
-    return "; ".join(parts)
+            parts.append(phrase("settings.pairs-from-round", players=players, first=first))
+    return Clauses(tuple(parts))
 
 
 _EVERYBODY = frozenset(
     ("*", "all", "alle", "allen", "everybody", "tous", "todos", "tutti", "semua", "wszyscy")
 )
+
+
+@cache
+def _everybody() -> frozenset[str]:
+    """Return the words for all players, those that are written among them."""
+    said = phrase("settings.everybody")
+    return _EVERYBODY | {said.words(code).casefold() for code in LANGUAGES}
+
+
 _ADJUSTMENT = re.compile(
     r"(?P<who>\d{1,4}(?: ?[,+&/] ?\d{1,4})*|[^\W\d]{1,20}|\*) ?: ?"
     r"(?:(?P<kind>[A-Z+-]) ?= ?)?(?P<points>[+-]?[\d.,½]{1,6})"
@@ -183,7 +199,7 @@ def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
             continue
         match = _ADJUSTMENT.fullmatch(part)
         who = match["who"].casefold() if match else ""
-        if match is None or not (who[0].isdigit() or who in _EVERYBODY):
+        if match is None or not (who[0].isdigit() or who in _everybody()):
             raise InputError("cells.adjustments", text=part)
         tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", who))
         reason, round_ = (match["reason"] or "").strip(), match["round"]
@@ -198,17 +214,19 @@ def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
 _NO_BRACKETS = str.maketrans("()", "[]")
 
 
-def format_adjustments(rulings: Iterable[ScoreAdjustment]) -> str:
+def format_adjustments(rulings: Iterable[ScoreAdjustment]) -> Said:
     """Return rulings as the setting shows them: ``7: -1 round 3 (telephone)``."""
-    parts = []
+    parts: list[Text] = []
     for ruling in rulings:
-        who = ", ".join(map(str, ruling.tpns)) or "all"
+        who = ", ".join(map(str, ruling.tpns)) or phrase("settings.everybody")
         points = format_points(ruling.points)
         worth = f"{ruling.kind}={points}" if ruling.kind else f"{'+' * (points[0] != '-')}{points}"
-        when = f" round {ruling.round}" if ruling.round else ""
+        said: Text = Clauses((who, worth), ": ")
+        if ruling.round:
+            said = phrase("settings.ruling-in-round", ruling=said, round=ruling.round)
         reason = " ".join(ruling.reason.translate(_NO_BRACKETS).split())
-        parts.append(f"{who}: {worth}{when}" + (f" ({reason})" if reason else ""))
-    return "; ".join(parts)
+        parts.append(Clauses((said, f"({reason})"), " ") if reason else said)
+    return Clauses(tuple(parts))
 
 
 def _plain(text: str) -> str:

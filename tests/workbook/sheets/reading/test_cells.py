@@ -12,6 +12,7 @@ from support.strategies import forbidden
 from swissheet.errors import InputError
 from swissheet.model import Bye, ForbiddenPairs, ScoreAdjustment
 from swissheet.notation import format_result
+from swissheet.words.catalogue import LANGUAGES
 from swissheet.workbook.shared import shorthand
 from swissheet.workbook.shared.typed import (
     date_text,
@@ -230,7 +231,9 @@ def test_forbidden_pairs_that_cannot_be_meant_are_refused(typed: str) -> None:
 
 @given(st.lists(forbidden([1, 2, 7, 40, 999]), max_size=4))
 def test_forbidden_pairs_written_are_read_back(groups: list[ForbiddenPairs]) -> None:
-    assert list(shorthand.parse_forbidden(shorthand.format_forbidden(groups))) == groups
+    for language in LANGUAGES:
+        written = shorthand.format_forbidden(groups).words(language)
+        assert list(shorthand.parse_forbidden(written)) == groups
 
 
 @pytest.mark.parametrize(
@@ -270,4 +273,6 @@ def test_rulings_that_cannot_be_meant_are_refused(typed: str) -> None:
     )
 )
 def test_rulings_written_are_read_back(rulings: list[ScoreAdjustment]) -> None:
-    assert list(shorthand.parse_adjustments(shorthand.format_adjustments(rulings))) == rulings
+    for language in LANGUAGES:
+        written = shorthand.format_adjustments(rulings).words(language)
+        assert list(shorthand.parse_adjustments(written)) == rulings

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import InputError, SwissheetError
-from swissheet.words.message import Term
+from swissheet.words.message import Said, Term, in_words
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.typed import text_of
 
@@ -86,7 +86,7 @@ class Setting:
     own: Callable[[str], str] | None = None
     usual_if_unknown: bool = False
     parse: Callable[[object], Any] = text_of
-    show: Callable[[Any], Value] | None = None
+    show: Callable[[Any], Value | Said] | None = None
     doubtful: bool = False
     free: bool = False
     announced: str = ""
@@ -130,7 +130,8 @@ class Setting:
     def shown(self, value: Any, lang: str) -> Value:
         """Return the cell of a value of the tournament."""
         if self.show is not None:
-            return self.show(value)
+            cell = self.show(value)
+            return in_words(cell, lang) if isinstance(cell, Said) else cell
         if self.option and not self.choices:
             with suppress(InputError):
                 value = self.parse(value)
