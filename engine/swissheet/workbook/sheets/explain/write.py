@@ -16,7 +16,7 @@ from swissheet.tiebreaks import (
     explain,
 )
 from swissheet.tiebreaks import Value as Exact
-from swissheet.words.message import Term, Text, in_words
+from swissheet.words.message import Term, Text, in_words, phrase
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.memory.edits.changes import Changes
@@ -74,7 +74,7 @@ def write_explanation(
     tpn: int,
     codes: Sequence[str] | None,
     after: int | None,
-) -> str:
+) -> Text:
     """Write points and tie-breaks of a player, show the sheet, and return a line about it.
 
     Raises: InputError, RulesError: a tie-break does not exist or must not be used here.
@@ -105,8 +105,13 @@ def write_explanation(
     )
     changes.set_named(layout.note_name(Sheet.EXPLAIN.defined_name), note)
     changes.show(Sheet.EXPLAIN.table, True)
-    opened = ", ".join(standings_rows(tournament, made).headings) or "PTS"
-    return f"{tpn} {tournament.player(tpn).name}: {opened} after round {made.after}"
+    return phrase(
+        "sheets.explained",
+        number=tpn,
+        name=tournament.player(tpn).name,
+        tiebreaks=list(standings_rows(tournament, made).headings) or "PTS",
+        round=made.after,
+    )
 
 
 Line = dict[str, Value]

@@ -16,6 +16,7 @@ from swissheet.tiebreaks import Code, Edition, Ranking
 from swissheet.tiebreaks import Value as Exact
 from swissheet.tiebreaks.codes import unrated_told
 from swissheet.withdrawals import as_ruled
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
@@ -41,7 +42,7 @@ class Written(NamedTuple):
     because players have no rating.
     """
 
-    what: str
+    what: Text
     told: tuple[str, ...]
 
 
@@ -90,13 +91,19 @@ def write_tables(
     behind = _in_words("note.standings_behind", standings_behind(tournament, after), lang)
     more = [*more, *filter(None, (older, unrated))]
     write_note(changes, Sheet.STANDINGS, key, tournament, after, lang, more, teams=teams)
-    codes = ", ".join(standings.headings)
-    by = f" by {codes}" if codes else ""
-    by += f", edition {made.rules.edition.value}" if older else ""
+    codes = list(standings.headings)
+    what: list[Text] = [
+        phrase("sheets.after-by", round=after, tiebreaks=codes)
+        if codes
+        else phrase("sheets.after", round=after)
+    ]
+    if older:
+        what.append(phrase("sheets.edition", edition=made.rules.edition.value))
+    if undecided:
+        what.append(phrase("sheets.provisional"))
     by_dates = not tournament.option("tiebreak_edition")
-    what = f"after round {after}{by}{', provisional' if undecided else ''}"
     told = ("" if named else behind, older if by_dates else "", unrated)
-    return Written(what, tuple(filter(None, told)))
+    return Written(Clauses(tuple(what), ", "), tuple(filter(None, told)))
 
 
 def _older_edition(edition: Edition, lang: str) -> str:
