@@ -5,8 +5,10 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
+from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
 from swissheet.model import MAX_ROUNDS, Bye, Result
+from swissheet.words.message import phrase
 from swissheet.workbook.memory.part import Part
 
 
@@ -41,7 +43,8 @@ class Phase:
 
 def _made(phase: Phase) -> Phase:
     if not 1 <= phase.round <= MAX_ROUNDS:
-        raise ValueError(f"round {phase.round}")
+        round_ = phrase("place.round", round=phase.round)
+        raise InputError("history.store.unreadable", reason=round_)
     return phase
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from swissheet.errors import InputError
 from swissheet.formats.converter import Converter
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.part import Part
@@ -51,7 +52,7 @@ def _made(state: State) -> State:
         len(row) == len(state.columns) for row in state.players
     )
     if not fitting or any(len(row) != len(SEAT_KEYS) for rows in state.rounds for row in rows):
-        raise ValueError("rows and columns do not fit")
+        raise InputError("history.store.width")
     return state
 
 
