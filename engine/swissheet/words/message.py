@@ -46,13 +46,16 @@ def workbook_read(language: str) -> None:
 
 @contextmanager
 def reading_in(language: str) -> Iterator[None]:
-    """Say everything in a language while this lasts, where none is named."""
-    token, follows = _READER.set(language), _FOLLOWS.set(False)
+    """Say everything in a language while this lasts, where none is named.
+
+    A workbook that is read meanwhile changes nothing.
+    """
+    token, followed = _READER.set(language), _FOLLOWS.set(False)
     try:
         yield
     finally:
         _READER.reset(token)
-        _FOLLOWS.reset(follows)
+        _FOLLOWS.reset(followed)
 
 
 @dataclass(frozen=True, slots=True)
