@@ -30,8 +30,8 @@ from swissheet.workbook.sheets.reading.read import read
 def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
     """Join each action with what was computed after it, newest first, as one undo takes them back.
 
-    What was computed after typing goes back alone: the cells that people typed stay. Sheets that
-    were computed before anything else was done stay.
+    Sheets that were computed after typing go back alone: the cells that people typed stay. Those
+    that were computed before anything else was done stay.
     """
     group: list[Step] = []
     for step in known:
