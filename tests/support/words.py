@@ -97,7 +97,7 @@ def help_texts() -> Iterator[Entry]:
     import click
 
     from swissheet.cli.app import cli, commands
-    from swissheet.cli.help_words import JSON_KEYS, option_name
+    from swissheet.cli.frame.help import JSON_KEYS, option_name
 
     context = click.Context(cli, info_name="swissheet")
     metavars, options = dict[str, None](), dict[str, dict[str, str]]()

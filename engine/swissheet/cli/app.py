@@ -12,8 +12,8 @@ import click
 
 from swissheet.cli.errors import Exit, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
+from swissheet.cli.frame.help import HelpInWords, line_of
 from swissheet.cli.frame.language import speak
-from swissheet.cli.help_words import HelpInWords, line_of
 from swissheet.errors import (
     AskedChange,
     ChangesError,

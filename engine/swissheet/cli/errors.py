@@ -24,7 +24,7 @@ from typing import Any
 
 import click
 
-from swissheet.cli.help_words import HelpInWords
+from swissheet.cli.frame.help import HelpInWords
 from swissheet.errors import (
     FileAccessError,
     InputError,

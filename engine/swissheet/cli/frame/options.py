@@ -11,8 +11,8 @@ import click
 
 from swissheet.cli.errors import Command
 from swissheet.cli.frame.answer import Answer, emit, forget
+from swissheet.cli.frame.help import JSON_KEYS
 from swissheet.cli.frame.stopping import term_as_ctrl_c
-from swissheet.cli.help_words import JSON_KEYS
 from swissheet.errors import InputError
 from swissheet.files.saving import Saving
 from swissheet.model import System
