@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from swissheet.cli.errors import Exit, exit_code, usage_words
+from swissheet.cli.errors import Exit, UnknownCommand, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.cli.frame.help import HelpInWords, line_of
 from swissheet.cli.frame.language import speak
@@ -101,6 +101,13 @@ class _Commands(HelpInWords, click.Group):
         found = getattr(module, entry.module.rpartition(".")[2])
         assert isinstance(found, click.Command)
         return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in commands():
+            raise UnknownCommand(args[0], ctx)
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):

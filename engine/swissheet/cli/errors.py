@@ -32,6 +32,7 @@ from swissheet.errors import (
     RulesError,
     TooLargeError,
 )
+from swissheet.words.message import Phrase, phrase
 
 
 class Exit(enum.IntEnum):
@@ -81,18 +82,37 @@ def exit_code(error: BaseException) -> Exit:
 
 def usage_words(error: click.ClickException) -> str:
     """Return the message of an error in the arguments, with a number's bounds or the choice."""
-    said = error.format_message()
     if isinstance(error, TooManyWords):
-        return f'{said}. A name with spaces stands in quotes: "Spring Cup.xlsm".'
+        words = " ".join(error.words)
+        return str(phrase("cli_usage.too-many", count=len(error.words), words=words))
     if isinstance(error, Unsuitable) and error.param is not None:
-        wanted = _wanted(error.param.type)
-        if wanted:
-            return f"{_name(error.param)} takes {wanted}; found '{error.found}'."
-    return said
+        return str(_unsuitable(error.param, str(error.found)))
+    if isinstance(error, click.MissingParameter) and error.param is not None:
+        return str(_missing(error.param, error.ctx))
+    if isinstance(error, click.NoSuchOption):
+        option, others = error.option_name, sorted(error.possibilities or ())
+        if not others:
+            return str(phrase("cli_usage.no-option", option=option))
+        quoted = [f"'{other}'" for other in others]
+        return str(phrase("cli_usage.no-option-like", option=option, others=quoted))
+    if isinstance(error, click.BadOptionUsage):
+        return str(_half_an_option(error))
+    return error.format_message()
+
+
+class UnknownCommand(click.UsageError):
+    """A word that is not a command."""
+
+    def __init__(self, name: str, context: click.Context):
+        super().__init__(str(phrase("cli_usage.no-command", command=name)), context)
 
 
 class TooManyWords(click.UsageError):
-    """More arguments than a command takes."""
+    """More arguments than a command takes; ``words`` are those left over."""
+
+    def __init__(self, words: list[str], context: click.Context):
+        super().__init__("", context)
+        self.words = words
 
 
 class Unsuitable(click.BadParameter):
@@ -108,20 +128,23 @@ class Command(HelpInWords):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         typed = list(args)
+        # Else click itself refuses them, in words of its own.
+        ctx.allow_extra_args = True
         try:
-            return super().parse_args(ctx, args)
+            left = super().parse_args(ctx, args)
         except click.MissingParameter:
+            raise
+        except click.BadOptionUsage as error:
+            error.ctx = ctx
             raise
         except click.BadParameter as error:
             if error.param is None:
                 raise
             options = self.make_parser(ctx).parse_args(typed)[0]
             raise Unsuitable(error, error.param.consume_value(ctx, options)[0]) from error
-        except click.UsageError as error:
-            # The other errors a parser raises are of kinds of their own.
-            if type(error) is click.UsageError:
-                raise TooManyWords(error.message, error.ctx) from error
-            raise
+        if left:
+            raise TooManyWords(left, ctx)
+        return left
 
 
 class Seconds(click.FloatRange):
@@ -136,30 +159,54 @@ class Seconds(click.FloatRange):
         return found
 
 
-def _wanted(kind: object) -> str:
-    """Return the words for a choice or a number; empty for other kinds."""
-    if isinstance(kind, click.Choice):
-        *others, last = map(str, kind.choices)
-        return f"{', '.join(others)} or {last}" if others else last
-    if isinstance(kind, click.types.IntParamType):
-        return f"a whole number{_bounds(kind)}"
-    if isinstance(kind, click.types.FloatParamType):
-        return f"a number{_bounds(kind)}"
-    return ""
+def _unsuitable(param: click.Parameter, found: str) -> Phrase:
+    """Return which choice or number an option or argument takes."""
+    name = param.opts[0] if isinstance(param, click.Option) else param.opts[0].upper()
+    match param.type:
+        case click.Choice(choices=choices):
+            *others, last = map(str, choices)
+            if not others:
+                return phrase("cli_usage.one", name=name, choice=last, found=found)
+            return phrase("cli_usage.one-of", name=name, others=others, last=last, found=found)
+        case click.IntRange(min=int(low), max=None):
+            return phrase("cli_usage.whole-from", name=name, low=_figures(low), found=found)
+        case click.IntRange(min=int(low), max=int(high)):
+            return phrase(
+                "cli_usage.whole-between", name=name, low=_figures(low), high=_figures(high),
+                found=found,
+            )  # fmt: skip
+        case click.FloatRange(min=float() | int() as low, max=float() | int() as high):
+            return phrase(
+                "cli_usage.number-between", name=name, low=_figures(low), high=_figures(high),
+                found=found,
+            )  # fmt: skip
+        case click.types.IntParamType():
+            return phrase("cli_usage.whole", name=name, found=found)
+        case click.DateTime():
+            return phrase("cli_usage.time", name=name, found=found)
+    return phrase("cli_usage.unsuitable", name=name, found=found)
 
 
-def _name(param: click.Parameter) -> str:
-    return param.opts[0] if isinstance(param, click.Option) else param.opts[0].upper()
+def _missing(param: click.Parameter, context: click.Context | None) -> Phrase:
+    name = param.get_error_hint(context) if context is not None else f"'{param.name}'"
+    if isinstance(param, click.Option):
+        return phrase("cli_usage.missing-option", name=name)
+    if isinstance(param.type, click.Choice):
+        choices = [*map(str, param.type.choices)]
+        return phrase("cli_usage.missing-choice", name=name, choices=choices)
+    return phrase("cli_usage.missing-argument", name=name)
 
 
-def _bounds(kind: object) -> str:
-    if not isinstance(kind, (click.IntRange, click.FloatRange)):
-        return ""
-    if kind.min is not None and kind.max is not None:
-        return f" from {_figures(kind.min)} to {_figures(kind.max)}"
-    if kind.min is not None:
-        return f" of {_figures(kind.min)} or more"
-    return f" of {_figures(kind.max)} or less" if kind.max is not None else ""
+def _half_an_option(error: click.BadOptionUsage) -> Phrase:
+    """Return that an option has no value and needs one, or the other way round."""
+    option = error.option_name
+    params = error.ctx.command.params if error.ctx is not None else ()
+    if any(
+        isinstance(param, click.Option) and option in param.opts and not param.is_flag
+        for param in params
+    ):
+        return phrase("cli_usage.needs-value", option=option)
+    return phrase("cli_usage.no-value", option=option)
 
 
 def _figures(bound: float) -> str:

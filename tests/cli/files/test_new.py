@@ -235,7 +235,7 @@ def test_a_number_that_is_none_is_told_with_its_bounds(tmp_path: Path, found: st
         ),
         (("simulate", "--players", "5 is not 'six'"), "whole number; found '5 is not 'six''."),
         (("convert",), "Missing argument 'IN'. See 'swissheet convert --help'."),
-        (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces stands in quotes"),
+        (("pair", "Spring", "Cup.xlsm"), "(Cup.xlsm). A name with spaces must be in quotes"),
     ],
 )
 def test_words_that_do_not_fit_are_told_with_those_that_do(
