@@ -27,12 +27,12 @@ from swissheet.model import (
     PointSystem,
     System,
     Tournament,
-    boards_in_words,
     format_points,
 )
 from swissheet.pairing.knockout import follow, seeded
 from swissheet.standings import ranked
 from swissheet.tiebreaks import Ranking, Standing, format_value
+from swissheet.words.message import phrase
 
 __all__ = ["Qualified", "Through", "left_out", "next_event", "through", "united"]
 
@@ -164,7 +164,7 @@ def _unfinished(tournament: Tournament) -> Iterator[Issue]:
     paired, total = tournament.rounds_paired, tournament.rounds_total
     undecided = tournament.open_boards(paired)
     if undecided:
-        games = [f"round {number}, {boards_in_words(boards)}" for number, boards in undecided]
+        games = [phrase("part.boards", round=number, boards=boards) for number, boards in undecided]
         yield Issue(Severity.QUESTION, "chaining.unfinished.games", params={"games": games})
     elif tournament.system.matches:
         if not _decided(tournament):

@@ -13,7 +13,7 @@ from swissheet.model import AccelerationText, System, Tournament, format_points
 from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import RoundDifference
-from swissheet.words.message import Param, Term
+from swissheet.words.message import Clauses, Param, Phrase, Term, Text, phrase
 from swissheet.workbook.file.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ KINDS = ("unpairable", "bye", "pairs", "colours", "points", "places", "numbers",
 
 
 class Finding(NamedTuple):
-    """A finding of a kind in one file, in English."""
+    """A finding of a kind in one file, in the reader's language."""
 
     kind: str
     file: str
@@ -70,7 +70,7 @@ class Report:
     def findings(self) -> Iterator[Finding]:
         """Yield every finding, those of pairings by round."""
         for difference in self.differences:
-            yield Finding(difference.kind, self.file, str(difference))
+            yield Finding(difference.kind, self.file, str(_differs(difference)))
         for kind, said in (
             ("points", _messages(self.points)),
             ("places", _messages(self.places)),
@@ -81,7 +81,7 @@ class Report:
                 yield Finding(kind, self.file, words)
 
     def lines(self) -> Iterator[str]:
-        """Yield a line in English for each finding, the file first."""
+        """Yield a line for each finding, the file first."""
         for finding in self.findings():
             yield f"{finding.file}: {finding.words}"
         yield from self.notes()
@@ -98,11 +98,14 @@ class Report:
         for issue in self.told:
             yield f"{self.file}: {issue.message}"
         for difference in self.otherwise:
-            yield f"{self.file}: {difference}; not counted, those are the rules of 2026"
+            said = Clauses((_differs(difference), phrase("cli_verify.other-rules")))
+            yield f"{self.file}: {said}"
         for difference in self.known:
-            yield f"{self.file}: {difference}; known, a line of the file says so"
+            said = Clauses((_differs(difference), phrase("cli_verify.known")))
+            yield f"{self.file}: {said}"
         if self.acceleration == AccelerationText.C_04_5_1.value:
-            yield f"{self.file}: checked by the acceleration of {self.acceleration}"
+            by = phrase("cli_verify.acceleration", text=self.acceleration)
+            yield f"{self.file}: {by}"
 
     def document(self) -> dict[str, Any]:
         """Return the report for programs; boards as [White, Black], a bye as [TPN, 0]."""
@@ -123,6 +126,21 @@ class Report:
             "told": _messages(self.told),
             "clean": self.clean,
         }
+
+
+def _differs(found: RoundDifference) -> Phrase:
+    """Return the recorded boards of a round, and those of the rules."""
+    recorded = _boards(found.recorded)
+    if found.unpairable:
+        return phrase("cli_verify.unpairable", round=found.round, recorded=recorded)
+    expected = _boards(found.expected)
+    return phrase("cli_verify.differs", round=found.round, recorded=recorded, expected=expected)
+
+
+def _boards(boards: Sequence[tuple[int, int]]) -> Text:
+    """Return ``1-5, 6-2, 3-bye``."""
+    shown = [f"{white}-{black or Term('bye.pab')}" for white, black in boards]
+    return Clauses(tuple(shown), ", ") if shown else phrase("cli_verify.nothing")
 
 
 def verify(

@@ -23,6 +23,7 @@ from swissheet.errors import (
     SwissheetError,
 )
 from swissheet.files.documents import issue_document, place_document
+from swissheet.words.message import phrase
 from swissheet.workbook.actions import registry
 
 
@@ -216,7 +217,7 @@ def _describe(
         more = [i for i in wrong if i is not said and i.message not in error.message]
         lines += [f"  {issue}" for issue in more[:_MOST_ISSUES]]
         if len(more) > _MOST_ISSUES:
-            lines.append(f"  and {len(more) - _MOST_ISSUES} more; 'check' lists them all")
+            lines.append(f"  {phrase('cli.more', more=len(more) - _MOST_ISSUES)}")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
             told = ": ".join(filter(None, (change.issue.where, change.issue.message)))
@@ -224,11 +225,11 @@ def _describe(
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
             if change.answer and change.line:
-                lines.append(f"    in the report: {change.line}")
+                lines.append(f"    {phrase('cli.in-report', line=change.line)}")
         lines += _putting_back(error, wrong, changes)
         again = _with_answers(arguments, changes)
         if again:
-            lines += [f"To confirm {'it' if len(changes) == 1 else 'all of it'} and go on:", again]
+            lines += [str(phrase("cli.confirm", changes=len(changes))), again]
         return lines, {
             "code": error.code or type(error).__name__,
             "message": error.message,
@@ -243,22 +244,19 @@ def _describe(
             ),
         }
     if code in (Exit.STOPPED, Exit.TERMINATED, Exit.HUNG_UP):
-        text, kind = "stopped; no file was left half written", "stopped"
+        text, kind = str(phrase("cli.stopped")), "stopped"
     elif isinstance(error, click.ClickException):
         text, kind = usage_words(error), "usage"
         if isinstance(error, click.UsageError) and error.ctx is not None:
             text += "" if text.endswith((".", "!", "?")) else "."
-            text += f" See '{error.ctx.command_path} --help'."
+            text += f" {phrase('cli.see-help', command=error.ctx.command_path)}"
     elif isinstance(error, OSError):
         text, kind = _file_words(error), "file-access"
     elif isinstance(error, MemoryError):
-        text, kind = "the memory of this computer does not suffice", "memory"
+        text, kind = str(phrase("cli.memory")), "memory"
     else:
-        text = (
-            f"unexpected error: {type(error).__name__}: {error}\n"
-            "This is a defect of swissheet. Please report it with the file and what the same "
-            "command prints with --debug."
-        )
+        what = phrase("cli.unexpected", error=f"{type(error).__name__}: {error}")
+        text = f"{what}\n{phrase('cli.defect')}"
         kind = "unexpected"
     return [f"swissheet: {text}"], _plain(kind, text)
 
@@ -268,20 +266,25 @@ def _putting_back(
 ) -> list[str]:
     """Return the command that puts back changes of people; [] where it does not help."""
     typed = [change.code for change in changes if change.typed and change.issue.place.sheet]
-    if not typed and not any("'put-back'" in issue.wanted for issue in (error.issue, *wrong)):
+    if not typed and not any(map(_to_put_back, (error.issue, *wrong))):
         return []
     from swissheet.files.kinds import as_typed
 
     codes = [part for code in typed for part in ("--code", code)]
     back = ["put-back", error.place.file or "FILE", *codes]
-    return [f"To put {'all of it' if len(typed) > 1 else 'it'} back:", as_typed(back)]
+    return [str(phrase("cli.put-back", changes=max(len(typed), 1))), as_typed(back)]
+
+
+def _to_put_back(issue: Issue) -> bool:
+    """Return whether the text of a problem advises to put changes back."""
+    return "'put-back'" in issue.halves("en")[1]
 
 
 def _remark(issue: Issue) -> str:
     """Return a note on facts read or filled in before a question, as without a question."""
     if issue.severity >= Severity.WARNING:
         return str(issue)
-    return f"note {issue.code.upper()}: {issue.message}"
+    return str(phrase("cli.note", code=issue.code.upper(), said=issue))
 
 
 def _with_answers(arguments: Sequence[str], changes: Sequence[AskedChange]) -> str:
@@ -302,7 +305,7 @@ def _with_answers(arguments: Sequence[str], changes: Sequence[AskedChange]) -> s
     for change in changes:
         words += ["--accept", change.answer] if change.answer else []
     if any(change.needs_reason for change in changes):
-        words += ["--reason", "your reason"]
+        words += ["--reason", str(phrase("cli.your-reason"))]
     from swissheet.files.kinds import as_typed
 
     return as_typed(words)
@@ -327,5 +330,7 @@ def _plain(code: str, text: str) -> dict[str, Any]:
 
 
 def _file_words(error: OSError) -> str:
+    from swissheet.files.system_words import system_words
+
     name = f"{error.filename}: " if error.filename else ""
-    return f"{name}{(error.strerror or str(error)).lower()}"
+    return f"{name}{system_words(error)}"

@@ -11,10 +11,11 @@ import sys
 def main() -> None:
     """Exit with the exit code of ``swissheet new --open``."""
     from swissheet.cli.app import run
+    from swissheet.words.message import phrase
 
     code = run(["new", "--open"])
     if code and sys.stdin.isatty():
-        input("Press Enter to close this window. ")
+        input(f"{phrase('cli.press-enter')} ")
     raise SystemExit(code)
 
 

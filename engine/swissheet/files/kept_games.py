@@ -12,6 +12,7 @@ from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
 from swissheet.model import Game, Tournament
 from swissheet.notation import GameOutcome, Verdict
+from swissheet.words.message import Text, phrase
 
 if TYPE_CHECKING:
     from swissheet.files.event_games import EventGames
@@ -97,21 +98,22 @@ class KeptGames:
         return self.tournament.round(board.round).games[board.board - 1]
 
 
-def _kept(key: str, said: str) -> Issue:
+def _kept(key: str, said: Text) -> Issue:
     return Issue(Severity.WARNING, key, params={"said": said})
 
 
-def _boards(boards: Iterable[pgn.Board]) -> str:
+def _boards(boards: Iterable[pgn.Board]) -> Text:
     """Return boards as ``1.2, 3.1``."""
     in_order = sorted(boards, key=lambda board: (board.round, board.board))
     return _few(f"{board.round}.{board.board}" for board in in_order)
 
 
-def _few(items: Iterable[str]) -> str:
+def _few(items: Iterable[str]) -> Text:
     """Return the first of them, and how many more there are."""
     every = list(items)
-    more = len(every) - _FEW
-    return ", ".join(every[:_FEW]) + (f" and {more} more" if more > 0 else "")
+    if len(every) <= _FEW:
+        return ", ".join(every)
+    return phrase("cli_games.some", games=every[:_FEW], more=len(every) - _FEW)
 
 
 def _from(position: int) -> Verdict:

@@ -16,6 +16,7 @@ from typing import BinaryIO
 from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
+from swissheet.words.message import Text, in_words, phrase
 
 STDIO = "-"
 """The name for stdin or stdout, which then is a TRF."""
@@ -267,23 +268,32 @@ def same_file(one: str, other: str) -> bool:
     return paths[0].samefile(paths[1])
 
 
+DRY_RUN = phrase("cli.dry-run")
+
+
 @dataclass(frozen=True, slots=True)
 class Saved:
     """The result of a change: whether the file was written, and where the version before is.
 
-    ``reason`` says why not, when nothing was written.
+    ``why_not`` says why nothing was written, where there was something to write.
     """
 
     file: str
     written: bool
     backup: str = ""
-    reason: str = ""
+    why_not: Text = ""
+
+    def words(self, language: str = "") -> str:
+        """Return what was done with the file, in a language."""
+        said: Text = phrase("cli.written", file=self.file)
+        if not self.written:
+            said = self.why_not or phrase("cli.nothing-to-write")
+        elif self.backup:
+            said = phrase("cli.written-kept", file=self.file, backup=self.backup)
+        return in_words(said, language)
 
     def __str__(self) -> str:
-        if not self.written:
-            return f"Nothing was written ({self.reason})." if self.reason else "Nothing to write."
-        kept = f"; the version before is {self.backup}" if self.backup else ""
-        return f"Written to {self.file}{kept}."
+        return self.words()
 
     def document(self) -> dict[str, object]:
         """Return the keys of every JSON document about a file that is changed."""
@@ -293,9 +303,9 @@ class Saved:
 def save(name: str, before: bytes, after: bytes, saving: Saving) -> Saved:
     """Replace a file in one step, unless it came from stdin or the run is a dry one."""
     if name == STDIO:
-        return Saved(name, False, reason="the file came from stdin")
+        return Saved(name, False, why_not=phrase("cli.from-stdin"))
     if saving.dry_run:
-        return Saved(name, False, reason="dry run")
+        return Saved(name, False, why_not=DRY_RUN)
     if before == after:
         return Saved(name, False)
     from swissheet.workbook.file.storage import files
@@ -312,7 +322,7 @@ def create(name: str, data: bytes, saving: Saving, *, force: bool) -> Saved:
     """
     refuse_existing(name, force=force)
     if saving.dry_run:
-        return Saved(name, False, reason="dry run")
+        return Saved(name, False, why_not=DRY_RUN)
     from swissheet.workbook.file.storage import files
 
     with naming(name):

@@ -20,6 +20,7 @@ from typing import Any
 
 from swissheet.errors import InputError, TooLargeError
 from swissheet.files.kinds import MAX_BYTES
+from swissheet.words.message import phrase
 
 SECONDS = 180
 """How long one conversion may take."""
@@ -116,7 +117,7 @@ def _converted(data: bytes, ending: str, to: str, filter_: str) -> bytes:
         )  # fmt: skip
         result = made / f"book.{to}"
         if not result.is_file() or not result.stat().st_size:
-            raise InputError("files.libreoffice", reason=said or "it said nothing")
+            raise InputError("files.libreoffice", reason=said or phrase("cli_more.silent"))
         if result.stat().st_size > MAX_BYTES:
             raise TooLargeError("cli.file-size", limit=MAX_BYTES >> 20)
         return result.read_bytes()

@@ -55,7 +55,6 @@ from swissheet.model.results import LEGAL_RESULTS, Bye, Colour, Entry, Result
 from swissheet.model.rounds import (
     Game,
     Round,
-    boards_in_words,
     boards_without_result,
     last_paired,
     rounds_skipped,
@@ -110,7 +109,6 @@ __all__ = [
     "Tenths",
     "Tournament",
     "VirtualPoints",
-    "boards_in_words",
     "boards_without_result",
     "by_strength",
     "edition_named",

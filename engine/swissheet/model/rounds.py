@@ -218,25 +218,3 @@ def boards_without_result(results: Iterable[Result]) -> tuple[int, ...]:
     """Return the boards, from 1, without a result, given White's results in board order."""
     pending = Result.PENDING
     return tuple([n for n, result in enumerate(results, start=1) if result is pending])
-
-
-_PARTS_AT_MOST = 12
-
-
-def boards_in_words(boards: Iterable[int]) -> str:
-    """Return ``board 4``, or ``boards 1, 3-7``: three and more in a row are joined.
-
-    Args: boards: numbers in ascending order; at least one.
-    """
-    runs: list[list[int]] = []
-    for board in boards:
-        if runs and board == runs[-1][-1] + 1:
-            runs[-1].append(board)
-        else:
-            runs.append([board])
-    parts: list[str] = []
-    for run in runs:
-        parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
-    more = ", ..." if len(parts) > _PARTS_AT_MOST else ""
-    word = "board" if len(runs) == len(runs[0]) == 1 else "boards"
-    return f"{word} {', '.join(parts[:_PARTS_AT_MOST])}{more}"

@@ -5,18 +5,11 @@ from __future__ import annotations
 import chess
 import chess.svg
 
-from swissheet.words.message import Text, phrase
-
 
 def diagram(board: chess.Board) -> list[str]:
     """Return the lines of a diagram, White below: capitals are White's men, dots empty squares."""
     lines = [f"{8 - row}  {men}" for row, men in enumerate(str(board).splitlines())]
     return [*lines, "", f"   {' '.join(chess.FILE_NAMES)}"]
-
-
-def side_to_move(board: chess.Board) -> Text:
-    """Return ``White to move`` or ``Black to move``."""
-    return phrase("chess.white-to-move" if board.turn else "chess.black-to-move")
 
 
 def drawing(board: chess.Board) -> str:

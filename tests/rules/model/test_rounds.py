@@ -17,7 +17,6 @@ from swissheet.model import (
     Result,
     Round,
     Tournament,
-    boards_in_words,
 )
 
 
@@ -45,20 +44,6 @@ def test_the_next_round_waits_for_every_result(event: Tournament) -> None:
     made = rounds.set_result(made, 1, 2, Result.DRAW, Result.DRAW)
     with pytest.raises(RulesError, match=r"Round 1 is not finished: no result on boards 1, 3\."):
         rounds.pair_next(made)
-
-
-@pytest.mark.parametrize(
-    ("boards", "words"),
-    [
-        ([4], "board 4"),
-        ([1, 2], "boards 1, 2"),
-        ([1, 2, 3], "boards 1-3"),
-        ([1, 3, 4, 5, 6, 9], "boards 1, 3-6, 9"),
-        (range(1, 41, 2), "boards 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, ..."),
-    ],
-)
-def test_boards_are_told_as_one_says_them(boards: list[int], words: str) -> None:
-    assert boards_in_words(boards) == words
 
 
 def test_an_adjourned_game_does_not_hold_up_the_pairing(event: Tournament) -> None:

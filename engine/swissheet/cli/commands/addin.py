@@ -10,12 +10,9 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import InputError, Place
-from swissheet.files.kinds import Kind, Saved, kind_of
+from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
-
-_NO_EXCEL = "There is no Excel on this system, so there is no ribbon either."
-
-_CONNECTED = "The buttons of {file} start the Python of this computer already."
+from swissheet.words.message import Text, phrase
 
 
 @command(writes=True, keys="action, files (what, path, state), file, written, backup")
@@ -43,10 +40,12 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     files: list[dict[str, Any]] = [
         {"what": piece.what, "path": str(piece.path), "state": piece.state.value} for piece in found
     ]
-    lines = [f"{item['what']}: {item['state']}: {item['path']}" for item in files]
-    notes = [] if machine.excel_startup else [_NO_EXCEL]
+    states = [phrase(f"cli_setup.installed.{piece.state.name.lower()}") for piece in found]
+    lines = [f"{of.what}: {state}: {of.path}" for of, state in zip(found, states, strict=True)]
+    notes: list[Text] = [] if machine.excel_startup else [phrase("cli_setup.no-excel")]
     if file is not None:
-        notes.append(str(saved) if saved.written or saved.reason else _CONNECTED.format(file=file))
+        same = phrase("cli_setup.connected", file=file)
+        notes.append(saved if saved.written or saved.why_not else same)
     return Answer({"action": action, "files": files, **saved.document()}, lines, notes)
 
 
@@ -60,5 +59,5 @@ def _connected(action: str, file: str, saving: Saving) -> Saved:
         raise InputError("cli.usage", place=Place(file=file), action=action)
     keep = files.KEEP if saving.backup else None
     edit = connect(Path(file), Machine(), keep=keep, dry_run=saving.dry_run)
-    reason = "dry run" if saving.dry_run else ""
-    return Saved(file, edit.written, str(edit.backup or ""), reason)
+    why_not = DRY_RUN if saving.dry_run else ""
+    return Saved(file, edit.written, str(edit.backup or ""), why_not)

@@ -35,8 +35,7 @@ from swissheet.cli.frame.stopping import until_ended
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
-from swissheet.words import counted
-from swissheet.words.message import Text, in_words
+from swissheet.words.message import Text, in_words, phrase
 
 _MOST_NAMED = 100
 """Failed files in the table; the summary names all of them."""
@@ -147,11 +146,11 @@ def batch(
     from swissheet.workbook.changes.ask.codes import refuse_unknown
 
     if poll and not watch:
-        raise click.UsageError("--poll says how a folder is watched: give --watch, too.")
+        raise click.UsageError(str(phrase("cli_batch.poll-alone")))
     if cluster and any(path.startswith(MEMORY) for path in (*paths, out)):
         raise InputError("batch.cluster-folder.memory", place=Place(file=shown(out)))
     if cluster and watch:
-        raise click.UsageError("--watch works on this machine alone: leave --cluster out.")
+        raise click.UsageError(str(phrase("cli_batch.watch-alone")))
     started = time.monotonic()
     signed = signature()
     accepted = frozenset(code.strip().upper() for code in accept)
@@ -179,7 +178,8 @@ def batch(
     )  # fmt: skip
     with closing(going):
         operators.event("begin", files=len(files.sources), skipped=len(files.skipped))
-        told = operators.told(going) if log_json else watched(going, "Working", len(files.sources))
+        label = phrase("cli_batch.progress")
+        told = operators.told(going) if log_json else watched(going, label, len(files.sources))
         answer = _answer(sorted_results(told), files, job, time.monotonic() - started)
     _end(operators, answer)
     return answer
@@ -219,7 +219,7 @@ def _answer(results: Sequence[FileResult], files: Found, job: Job, seconds: floa
     }
     unread = not any(result.record.read for result in results)
     code = Exit.FILE_ACCESS if unread else Exit.SOME_FAILED if bad else Exit.DONE
-    notes = [f"No file asked for what --accept {code} confirms." for code in data["unasked"]]
+    notes: list[Text] = [phrase("cli_batch.unasked", code=code) for code in data["unasked"]]
     if job.out.startswith(MEMORY):
         notes.append(str(Issue(Severity.WARNING, "batch.memory-out")))
     return Answer(data, _lines(results, bad, files.skipped, seconds), notes, code)
@@ -230,22 +230,35 @@ def _lines(
     bad: Sequence[FileResult],
     skipped: Sequence[Text],
     seconds: float,
-) -> Iterator[str]:
+) -> Iterator[Text]:
     rows = [
         (cut(r.record.file, _WIDEST), r.record.code, str(r.record.place), f"{r.record.seconds:.1f}")
         for r in bad
     ]
+    code_ = phrase("cli_batch.code")
     if rows:
-        headers = ("Failed", "Code", "Place", "Seconds")
-        yield from table(headers, rows[:_MOST_NAMED], right=("Seconds",))
+        took = phrase("cli_batch.seconds")
+        headers = (phrase("cli_batch.failed"), code_, phrase("cli_batch.place"), took)
+        yield from table(headers, rows[:_MOST_NAMED], right=(took,))
         if len(rows) > _MOST_NAMED:
-            yield f"and {len(rows) - _MOST_NAMED} more"
+            yield phrase("cli_batch.more", more=len(rows) - _MOST_NAMED)
         yield ""
     counts = Counter((r.record.outcome.value, r.record.code) for r in results)
     counts += Counter({("skipped", ""): len(skipped)})
-    summary = [(outcome, code, str(number)) for (outcome, code), number in sorted(counts.items())]
-    yield from table(("Outcome", "Code", "Files"), summary, right=("Files",))
+    summary = [
+        (str(phrase(f"cli_batch.outcome-of.{outcome}")), code, str(number))
+        for (outcome, code), number in sorted(counts.items())
+    ]
+    number_ = phrase("cli_batch.files")
+    yield from table((phrase("cli_batch.outcome"), code_, number_), summary, right=(number_,))
     resumed = sum(result.resumed for result in results)
-    before = f", {resumed} of them in an earlier run" if resumed else ""
-    done = f"{len(results) - len(bad)} done, {len(bad)} failed"
-    yield f"{counted(len(results), 'file')}{before}: {done}; {seconds:.1f} s"
+    done, failed, took_all = len(results) - len(bad), len(bad), f"{seconds:.1f}"
+    if not resumed:
+        yield phrase(
+            "cli_batch.summary", files=len(results), done=done, failed=failed, seconds=took_all
+        )
+    else:
+        yield phrase(
+            "cli_batch.summary-resumed", files=len(results), resumed=resumed, done=done,
+            failed=failed, seconds=took_all,
+        )  # fmt: skip

@@ -20,8 +20,9 @@ from swissheet.formats import pgn
 from swissheet.notation import ClaimKind, GameSettings, Verdict, answer_claim
 from swissheet.notation.claims import ClaimAnswer as ClaimAnswer
 from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
-from swissheet.notation.diagram import diagram, drawing, side_to_move
+from swissheet.notation.diagram import diagram, drawing
 from swissheet.notation.sheets import envelope
+from swissheet.words.message import Clauses, Text, phrase
 
 _KINDS = {
     "no-mating-material" if kind is ClaimKind.NO_MATE else kind.value: kind for kind in ClaimKind
@@ -77,7 +78,7 @@ def claim(
     be understood, its player loses (Guideline I.8).
     """
     if sealed is not None and (kind or written):
-        raise click.UsageError("--sealed opens an envelope: give it without --kind and --written")
+        raise click.UsageError(str(phrase("cli_claim.sealed-alone")))
     if not holds_games(game_file):
         refuse_missing(game_file)
         raise InputError("cli.claim-file", place=Place(file=game_file))
@@ -131,7 +132,7 @@ def claim(
         data["text"] = answer.raw
     elif svg is not None:
         saved = create(svg, drawing(board).encode("utf-8"), saving, force=force)
-        answer.notes = [*notes, str(saved)]
+        answer.notes = [*notes, saved]
         data |= saved.document()
     return answer
 
@@ -202,27 +203,30 @@ def _last_move(board: chess.Board) -> str:
 
 def _position(
     game: pgn.CheckedGame, board: chess.Board, after: str, ply: int, written: str
-) -> Iterator[str]:
-    where = f"after {after} (half-move {ply})" if after else "at the start"
-    more = f", with the move {' '.join(written.split())} written for the claim" if written else ""
-    yield f"{names_of(game)}, {where}: {side_to_move(board)}{more}"
+) -> Iterator[Text]:
+    names, side = names_of(game), phrase("cli_claim.white" if board.turn else "cli_claim.black")
+    where = phrase("cli_claim.start", names=names, side=side)
+    if after:
+        where = phrase("cli_claim.after", names=names, move=after, ply=ply, side=side)
+    move = " ".join(written.split())
+    more = phrase("cli_claim.with-move", move=move) if written else ""
+    yield Clauses((where, more), ", ")
     yield ""
     yield from diagram(board)
 
 
 def _answers(
     found: dict[str, ClaimAnswer], by_writing: dict[str, list[str]], ended: Issue | None
-) -> Iterator[str]:
+) -> Iterator[Text]:
     if ended is not None and all(answer.said != ended for answer in found.values()):
         yield ended.message
     for kind, answer in found.items():
         yield f"{kind}: {answer.said.message}"
     for kind, moves in by_writing.items():
-        few = ", ".join(moves[:_FEW]) + (", ..." if len(moves) > _FEW else "")
-        one = "" if len(moves) == 1 else "one of "
-        yield f"{kind}: The claim is right if {one}{few} is written for it."
+        few = [*moves[:_FEW], *(["..."] if len(moves) > _FEW else [])]
+        yield phrase("cli_claim.right-if", kind=kind, moves=few)
     if not found and not by_writing and ended is None:
-        yield "Nothing can be claimed here, as far as it can be proven."
+        yield phrase("cli_claim.nothing")
 
 
 def _opened(issue: Issue | None) -> dict[str, Any] | None:

@@ -35,6 +35,7 @@ from swissheet.files.opening import Opened, opened
 from swissheet.files.saving import Saving
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import System, Tournament
+from swissheet.words.message import Text, phrase
 
 
 @command(
@@ -113,7 +114,7 @@ def convert(
     wishes = Wishes(encoding, dates or "") if encoding or dates else None
     found = _opened(source, games=form.games, system=system, wishes=wishes)
     tournament, issues = found.tournament, found.issues
-    notes = [
+    notes: list[Text] = [
         str(issue)
         for issue in issues
         if issue.severity >= Severity.WARNING or issue.key == "trf.team-event"
@@ -129,7 +130,7 @@ def convert(
         from swissheet.cli.files.workbook_file import noticed, workbook_of
 
         data, outcome = workbook_of(made, target, remarks=found.told, answers=saving.accept)
-        notes.extend(line for line in noticed(outcome) if line.partition(": ")[2] not in known)
+        notes.extend(noticed(outcome, known))
         return data
 
     # In a pipe the mark of a CSV would only disturb.
@@ -161,7 +162,7 @@ def convert(
         document |= {"file": target, "written": False, "backup": None, "text": text}
         return Answer(document, (), notes, raw=text)
     saved = create(target, data, saving, force=force)
-    return Answer({**document, **saved.document()}, (), [*notes, str(saved)])
+    return Answer({**document, **saved.document()}, (), [*notes, saved])
 
 
 def _opened(source: str, *, games: bool, system: System | None, wishes: Wishes | None) -> Opened:
@@ -222,14 +223,14 @@ def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> 
             raise InputError("cli.idle-option", option=option, format=format_)
 
 
-def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[str]]:
+def _in_ascii(tournament: Tournament) -> tuple[Tournament, list[Text]]:
     """Return the tournament with ASCII names, and a message for each that lost a letter by it."""
     from swissheet.formats.trf.ascii_ import in_ascii
 
     plain = in_ascii(replace(tournament, source=None))
     lost = [
-        f"warning: player {after.tpn}: '{before.name}' becomes '{after.name}'."
+        phrase("cli_more.becomes", tpn=after.tpn, before=before.name, after=after.name)
         for before, after in zip(tournament.players, plain.players, strict=True)
         if after.name.count("?") > before.name.count("?")
     ]
-    return plain, lost
+    return plain, [phrase("severity.warning", said=name) for name in lost]

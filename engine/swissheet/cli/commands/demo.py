@@ -18,6 +18,7 @@ from swissheet.files.kinds import create, free_name
 from swissheet.files.saving import Saving
 from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
+from swissheet.words.message import Text, phrase
 from swissheet.workbook import actions
 from swissheet.workbook.sheets.reading.read import read
 
@@ -53,23 +54,22 @@ def demo(folder: str, saving: Saving) -> Answer:
     event = _Demo(blank_workbook(path, rounds=sample.rounds_total, event=sample.event), sample)
     steps = list(event.play())
     saved = create(path, event.book.to_bytes(), saving, force=False)
-    lines = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
+    lines: list[Text] = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]
     where = str(Path(path).resolve())
     if saved.written:
         lines += [
             "",
-            f"The workbook is {where}",
-            f"Type the results of round {sample.rounds_paired + 1} into it, save and close it, "
-            "and go on with:",
+            phrase("cli_demo.workbook", file=where),
+            phrase("cli_demo.go-on", round=sample.rounds_paired + 1),
             f"  swissheet pair {path}",
         ]
     data = {
         **saved.document(),
-        "steps": steps,
+        "steps": [*map(str, steps)],
         "players": len(sample.players),
         "rounds": sample.rounds_paired + 1,
     }
-    return Answer(data, lines, () if saved.written else [str(saved)])
+    return Answer(data, lines, () if saved.written else [saved])
 
 
 def _sample() -> Tournament:
@@ -88,27 +88,28 @@ class _Demo:
     book: FileBook
     sample: Tournament
 
-    def play(self) -> Iterator[str]:
+    def play(self) -> Iterator[Text]:
         """Take the steps one by one, each with a sentence on its result."""
-        yield f"Made a workbook for {self.sample.event.name}, {self.sample.rounds_total} rounds."
+        name, rounds = self.sample.event.name, self.sample.rounds_total
+        yield phrase("cli_demo.made", name=name, rounds=rounds)
         table = csv_.rows_of(_resource("sample.csv"))[0]
         headings, *rows = (cells for _, cells in table)
         players = [dict(zip(headings, cells, strict=True)) for cells in rows]
         outcome = actions.import_players(self.book, players, **signature())
         count = len(outcome.tournament.players) if outcome.tournament else 0
-        yield f"Brought in {count} players from a list and numbered them by rating."
+        yield phrase("cli_demo.brought-in", players=count)
         for number in range(1, self.sample.rounds_paired + 1):
             yield from self._withdrawals(number)
             paired = actions.pair(self.book, **signature())
-            yield f"Paired round {number}: {paired.what}."
+            yield phrase("cli_demo.paired", round=number, what=paired.logged)
             keys = self._type_results(number)
-            yield f"Typed {len(keys)} results into sheet '{keys[0]}'."
+            yield phrase("cli_demo.typed", results=len(keys), sheet=keys[0])
         ranked = actions.standings(self.book, **signature())
-        yield f"Computed the standings: {ranked.what}."
+        yield phrase("cli_demo.ranked", what=ranked.logged)
         last = actions.pair(self.book, **signature())
-        yield f"Paired round {self.sample.rounds_paired + 1}: {last.what}."
+        yield phrase("cli_demo.paired", round=self.sample.rounds_paired + 1, what=last.logged)
 
-    def _withdrawals(self, number: int) -> Iterator[str]:
+    def _withdrawals(self, number: int) -> Iterator[Text]:
         """Type the round after which players left next to the names of those who leave."""
         places = read(self.book)
         for tpn, bye in self.sample.round(number).byes:
@@ -121,7 +122,9 @@ class _Demo:
                 cell = view.cell(row, "withdrawn_after")
                 self.book.set_cells(view.table.sheet, {cell: number - 1})
                 name = self.sample.player(tpn).name
-                yield f"{name} left: typed {number - 1} into cell {cell} of '{view.table.sheet}'."
+                yield phrase(
+                    "cli_demo.left", name=name, round=number - 1, cell=cell, sheet=view.table.sheet
+                )
 
     def _type_results(self, number: int) -> list[str]:
         """Type the recorded results; return the title of the sheet once for each."""

@@ -12,6 +12,10 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import FileAccessError, InputError, Place, Severity
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.words.message import phrase
+
+_WIDTH = 8
+"""Columns of the severity of a finding, at least."""
 
 
 @command(keys="file, findings (severity, code, found, cure); with --report file, report")
@@ -44,14 +48,15 @@ def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:
     lines, documents = [], []
     for item in found:
         severity = item.severity.name.lower() if item.severity is not None else "ok"
-        lines.append(f"{severity:8} {item.found}")
+        shown = f"{phrase(f'cli_setup.severity.{severity}')!s:{_WIDTH}}"
+        lines.append(f"{shown} {item.found}")
         if item.cure:
-            lines.append(f"{'':8} {item.cure}")
+            lines.append(f"{'':{len(shown)}} {item.cure}")
         documents.append(
             {"severity": severity, "code": item.code, "found": item.found, "cure": item.cure}
         )
     wrong = any(item.severity is Severity.ERROR for item in found)
-    notes = [] if wrong else ["Nothing has to be mended."]
+    notes = [] if wrong else [phrase("cli_setup.sound")]
     code = Exit.BAD_REQUEST if wrong else Exit.DONE
     return Answer({"file": file, "findings": documents}, lines, notes, code)
 
@@ -72,4 +77,4 @@ def _reported(path: Path | None, to: str) -> Answer:
     if place.exists() and not read_bytes(to).startswith(TITLE.encode()):
         raise FileAccessError("cli.exists", place=Place(file=to))
     files.write_new(place, text.encode(), overwrite=True)
-    return Answer(document, (), [f"Written to {to}. Read it, then mail it to whoever helps you."])
+    return Answer(document, (), [phrase("cli_setup.report-written", file=to)])

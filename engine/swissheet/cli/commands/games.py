@@ -45,6 +45,7 @@ from swissheet.formats.pgn.matching import OF_TWO_GAMES, without_board
 from swissheet.model import Tournament
 from swissheet.notation import Verdict
 from swissheet.notation.event import ANY_GAMES, GameRules
+from swissheet.words.message import Text, phrase, reader
 
 
 @command(
@@ -174,7 +175,7 @@ def games(
             processes.close()
     answer = work.answer()
     wrong = [str(issue) for issue in odd if issue.severity is Severity.ERROR]
-    drawn = [f"Drawn by the number {positions}:"] if positions and is_seed(positions) else []
+    drawn = [phrase("cli_games.drawn", seed=positions)] if positions and is_seed(positions) else []
     answer.notes = [*wrong, *drawn, *answer.notes]
     texts = {}
     if headers and tournament is not None:
@@ -212,7 +213,7 @@ def _write(answer: Answer, name: str, text: str, saving: Saving, *, force: bool)
         answer.raw = answer.data["text"] = text
         return Saved(name, False)
     saved = create(name, text.encode("utf-8"), saving, force=force)
-    answer.notes = [*answer.notes, str(saved)]
+    answer.notes = [*answer.notes, saved]
     return saved
 
 
@@ -274,14 +275,14 @@ class _Work:
         self.checked = True
         total = self.collection.about() if sys.stderr.isatty() else 0
         if self.tournament is None:
-            for game in watched(self.collection, "Checking", total):
+            for game in watched(self.collection, phrase("cli_games.progress"), total):
                 if self.round is None or _round_of(game) == self.round:
                     self._tell(pgn.MatchedGame(game, None))
         else:
             matches = pgn.match(
                 self.collection, self.tournament, "", self.round or 0, self.rules.resumed
             )
-            for matched in watched(matches, "Checking", total):
+            for matched in watched(matches, phrase("cli_games.progress"), total):
                 game, board = matched.game, matched.board
                 said = board.round if board is not None else _round_of(game)
                 if self.round is None or said in (self.round, 0):
@@ -309,7 +310,7 @@ class _Work:
                 continue
             self.count.add(game, one.issues)
             there = shown_on(event.tournament, board) if board is not None else ""
-            verdict, place = verdict_of(one, there, "en"), one.game.place()
+            verdict, place = verdict_of(one, there, reader()), one.game.place()
             if self.as_json:
                 document = game_document(file, game, board, one.issues)
                 where = {"sheet": place.sheet, "cell": place.cell}
@@ -385,7 +386,10 @@ class _Work:
             **self.count.document(),
             "positions": {str(round_): number for round_, number in self.drawn.items()},
         }
-        notes = [f"Round {number}: position {at}" for number, at in sorted(self.drawn.items())]
+        notes = [
+            phrase("cli_games.position", round=number, position=at)
+            for number, at in sorted(self.drawn.items())
+        ]
         return Answer(data, self._lines(), notes, self._exit())
 
     def _without(self, board: pgn.Board) -> dict[str, Any]:
@@ -394,7 +398,7 @@ class _Work:
         white, black = (self.tournament.player(tpn).name for tpn in (game.white, game.black))
         return {"round": board.round, "board": board.board, "white": white, "black": black}
 
-    def _lines(self) -> Iterator[str]:
+    def _lines(self) -> Iterator[Text]:
         if not self.checked:
             return
         yield from self.told

@@ -9,8 +9,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.files import manual
-
-_NO_BROWSER = "No browser was opened here; open this file in one."
+from swissheet.words.message import phrase
 
 
 @command(keys="subject, file, address, opened, subjects", asks_json=True)
@@ -33,4 +32,5 @@ def help_(subject: str | None, only_path: bool, as_json: bool) -> Answer:
         "opened": opened,
         "subjects": list(manual.pages()),
     }
-    return Answer(data, [file], () if opened or only_path or as_json else [_NO_BROWSER])
+    notes = () if opened or only_path or as_json else (phrase("cli_more.no-browser"),)
+    return Answer(data, [file], notes)

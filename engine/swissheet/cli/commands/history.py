@@ -8,12 +8,12 @@ import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
-from swissheet.cli.frame.text import table
+from swissheet.cli.frame.text import NAME, ROUND, WHEN, WHO, table
 from swissheet.errors import Issue, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.model import Tournament
-from swissheet.words import counted
+from swissheet.words.message import Clauses, Term, Text, phrase
 from swissheet.workbook.host.book import Book
 
 
@@ -33,7 +33,7 @@ def history(file: str) -> Answer:
         from swissheet.files.trf_file import load
 
         actions = _rounds(load(file).tournament)
-        reach = "A TRF keeps no steps."
+        reach = str(phrase("cli_history.no-steps"))
     else:
         from swissheet.workbook.file.storage import files
 
@@ -42,7 +42,7 @@ def history(file: str) -> Answer:
             actions, steps = _entries(book), _steps(book)
             reach = _reach(book, steps)
     lines = [*_table_of_steps(steps), *_table_of_actions(actions)]
-    notes = [reach] if actions or steps else ["Nothing was done yet."]
+    notes = [reach] if actions or steps else [str(phrase("cli_history.nothing"))]
     return Answer({"file": file, "actions": actions, "steps": steps, "reach": reach}, lines, notes)
 
 
@@ -51,8 +51,8 @@ def _table_of_actions(actions: list[dict[str, Any]]) -> list[str]:
         tuple(str(entry[key] or "") for key in ("when", "who", "action", "round", "what"))
         for entry in actions
     ]
-    heads = ("When", "Who", "Action", "Round", "What")
-    return list(table(heads, rows, right=("Round",))) if rows else []
+    heads = (WHEN, WHO, Term("column.action"), ROUND, phrase("cli_history.what"))
+    return table(heads, rows, right=(ROUND,)) if rows else []
 
 
 def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
@@ -60,8 +60,8 @@ def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
         tuple(str(step[key] or "") for key in ("can", "name", "round", "what", "when", "who"))
         for step in steps
     ]
-    heads = ("Step", "Name", "Round", "What", "When", "Who")
-    return [*table(heads, rows, right=("Round",)), ""] if rows else []
+    heads = (phrase("cli_history.step"), NAME, ROUND, phrase("cli_history.what"), WHEN, WHO)
+    return [*table(heads, rows, right=(ROUND,)), ""] if rows else []
 
 
 def _entries(book: Book) -> list[dict[str, Any]]:
@@ -106,15 +106,17 @@ def _reach(book: Book, steps: list[dict[str, Any]]) -> str:
 
     back = [step for step in steps if step["can"].startswith("undo")]
     given = len(steps) - len(back)
+    said: list[Text] = [phrase("cli_history.no-way-back")]
     if back:
-        last = back[-1]
-        round_ = f" of round {last['round']}" if last["round"] else ""
-        said = f"{counted(len(back), 'step')} can be taken back, to before '{last['name']}'{round_}"
-    else:
-        said = "No step can be taken back"
-    said = f"{said}; {given} can be given back." if given else f"{said}."
+        name, round_ = back[-1]["name"], back[-1]["round"]
+        said = [phrase("cli_history.back", steps=len(back), name=name)]
+        if round_:
+            said = [phrase("cli_history.back-round", steps=len(back), name=name, round=round_)]
+    if given:
+        said.append(phrase("cli_history.forward", steps=given))
     older = Issue(Severity.NOTICE, "actions.forgotten").found
-    return f"{said} {older}" if forgotten(Memory.of(book)) else said
+    sentence = f"{Clauses(tuple(said))}."
+    return f"{sentence} {older}" if forgotten(Memory.of(book)) else sentence
 
 
 def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
@@ -122,17 +124,21 @@ def _rounds(tournament: Tournament) -> list[dict[str, Any]]:
     actions = []
     for round_ in reversed(tournament.rounds[: tournament.rounds_paired]):
         pending = len(round_.missing_results)
-        state = f"{pending} without a result" if pending else "all results there"
-        words = [counted(len(round_.games), "game"), state]
+        words = [phrase("cli_history.games", games=len(round_.games))]
         if round_.pab is not None:
-            words.insert(1, f"bye for {round_.pab} {tournament.player(round_.pab).name}")
+            player = f"{round_.pab} {tournament.player(round_.pab).name}"
+            words.append(phrase("cli_history.bye", player=player))
+        if pending:
+            words.append(phrase("cli_history.missing", games=pending))
+        else:
+            words.append(phrase("cli_history.all-there"))
         actions.append(
             {
                 "when": None,
                 "who": None,
                 "action": "pair",
                 "round": round_.number,
-                "what": "; ".join(words),
+                "what": str(Clauses(tuple(words))),
             }
         )
     return actions

@@ -16,7 +16,7 @@ from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import accept_option, command, force_option, system_option
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.documents import issue_document
-from swissheet.files.kinds import Kind, Saved, kind_of, refuse_existing, same_file
+from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of, refuse_existing, same_file
 from swissheet.files.saving import Saving
 from swissheet.formats.playerlist.wishes import RATING_FROM, Wishes
 from swissheet.formats.trf.fields import one_line
@@ -28,7 +28,7 @@ from swissheet.model import (
     parse_scoring,
     require_fair_points,
 )
-from swissheet.words import counted
+from swissheet.words.message import Text, phrase
 from swissheet.workbook.shared.settings.setting import Flag
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 from swissheet.workbook.shared.typed import points_value
@@ -185,14 +185,14 @@ def new(
     from swissheet.cli.files.new_workbooks import Setup, create_all
 
     if best is not None and places is not None:
-        raise click.UsageError("--best and --places say the same thing: give one of them")
+        raise click.UsageError(str(phrase("cli_new.best-or-places")))
     wanted = (1, best) if best is not None else places
     if wanted is None and (without or (saving.accept and not sources)):
-        raise click.UsageError("--without goes with --best or --places, --accept with --players")
+        raise click.UsageError(str(phrase("cli_new.without-alone")))
     _require_sense(sources, wanted, groups, groups_by, path)
     wishes = Wishes(encoding, dates or "", rating_from or "")
     if (encoding or dates) and (wanted is not None or not sources):
-        raise click.UsageError("--encoding and --dates go with a list (--players)")
+        raise click.UsageError(str(phrase("cli_new.reading-alone")))
     scoring, settings = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
@@ -221,14 +221,14 @@ def new(
     if own_place and not saving.dry_run:
         Path(path).parent.mkdir(parents=True, exist_ok=True)
     if own_place and saving.dry_run:
-        saved = [Saved(path, False, reason="dry run")]
+        saved = [Saved(path, False, why_not=DRY_RUN)]
     else:
         saved = create_all(found.made, saving, force=force)
     notes = [*map(str, found.issues), *_said(found.made, saved)]
     code = Exit.DONE
     for one in saved:
         if shown and one.written and not open_file(Path(one.file)):
-            notes.append(f"Open it in Excel or LibreOffice: {Path(one.file).absolute()}")
+            notes.append(phrase("cli_new.open", file=str(Path(one.file).absolute())))
             code = Exit.FILE_ACCESS if opened else Exit.DONE
     lines = list(found.lines())
     return Answer(_document(path, found, saved, system), lines, notes, code)
@@ -246,13 +246,13 @@ def _require_sense(
     Raises: click.UsageError: they are alone.
     """
     if wanted is not None and not sources:
-        raise click.UsageError("--best and --places want --players with an event that is over")
+        raise click.UsageError(str(phrase("cli_new.no-event")))
     if wanted is None and len(sources) > 1:
-        raise click.UsageError("--players is given once, unless --best or --places is")
+        raise click.UsageError(str(phrase("cli_new.one-list")))
     if groups is None and groups_by is not None:
-        raise click.UsageError("--groups-by goes with --groups")
+        raise click.UsageError(str(phrase("cli_new.groups-by-alone")))
     if groups is not None and not (path and sources):
-        raise click.UsageError("--groups wants a PATH, and --players to deal")
+        raise click.UsageError(str(phrase("cli_new.groups-alone")))
 
 
 def _paths(path: str, groups: int | None) -> list[str]:
@@ -305,13 +305,21 @@ def _refuse_itself(path: str, sources: Sequence[str]) -> None:
         raise InputError("cli.same-file.games", place=Place(file=path))
 
 
-def _said(made: Sequence[Made], saved: Sequence[Saved]) -> list[str]:
-    said = []
+def _said(made: Sequence[Made], saved: Sequence[Saved]) -> list[Text]:
+    said = list[Text]()
     for one, done in zip(made, saved, strict=True):
-        parts = [counted(one.rounds, "round")] if one.rounds else []
-        parts.append(counted(len(one.players), "player") if one.players else "no players")
-        said += [f"{Path(one.path).name}: {', '.join(parts)}.", *one.told, str(done)]
+        said += [_size(Path(one.path).name, one.rounds or 0, len(one.players)), *one.told, done]
     return said
+
+
+def _size(file: str, rounds: int, players: int) -> Text:
+    if rounds and players:
+        return phrase("cli_new.made", file=file, rounds=rounds, players=players)
+    if rounds:
+        return phrase("cli_new.made-empty", file=file, rounds=rounds)
+    if players:
+        return phrase("cli_new.made-open", file=file, players=players)
+    return phrase("cli_new.made-open-empty", file=file)
 
 
 def _document(

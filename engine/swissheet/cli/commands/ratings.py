@@ -15,7 +15,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option
 from swissheet.cli.frame.options import accept_option, command, reason_option
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import BIRTH, CLUB, FEDERATION, NAME, TITLE, cut, table
 from swissheet.errors import InputError, Issue
 from swissheet.files.documents import issue_document
 from swissheet.files.saving import Saving
@@ -24,7 +24,7 @@ from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.ratinglists.lookup import Index
 from swissheet.ratinglists.places import lists_folder, source_named
 from swissheet.ratinglists.reading import opened as list_opened
-from swissheet.words import counted
+from swissheet.words.message import Term, Text, phrase
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.shared.layout import RATING_DOUBT_COLUMNS, RATING_DOUBTS
 from swissheet.workbook.shared.view import View, view
@@ -114,11 +114,9 @@ def ratings(
             return _update(folder, _one(action, what), among, take, saving, data)
         case _:
             kept = lists(folder)
-            notes = [] if kept else [_NO_LISTS]
+            command_ = "swissheet ratings add FILE"
+            notes = [] if kept else [phrase("cli_ratings.no-lists", command=command_)]
             return Answer(data | {"lists": [_document(one) for one in kept]}, _table(kept), notes)
-
-
-_NO_LISTS = "There is no rating list on this computer yet: swissheet ratings add FILE"
 
 
 def _one(action: str, what: tuple[str, ...]) -> str:
@@ -167,8 +165,8 @@ def _add(
         if saving.dry_run:
             count = sum(1 for _ in found.players)
             told = found.told
-            notes = [f"dry run: {counted(count, 'player')} read, no list was made"]
-            return Answer(data | _told(told.issues), (), [*map(str, told.issues), *notes])
+            note = phrase("cli_ratings.read-only", players=count)
+            return Answer(data | _told(told.issues), (), [*map(str, told.issues), note])
         made = build(
             folder,
             said.name or found.source,
@@ -179,9 +177,9 @@ def _add(
             progress=_counting,
         )
         told = found.told
-    notes = [*map(str, told.issues)]
+    notes: list[Text] = [*map(str, told.issues)]
     if made.left_out:
-        notes.append(f"{counted(made.left_out, 'line')} left out")
+        notes.append(phrase("cli_ratings.left-out", lines=made.left_out))
     return Answer(data | {"lists": [_document(made)]} | _told(told.issues), _table((made,)), notes)
 
 
@@ -192,7 +190,7 @@ def _told(issues: Sequence[Issue]) -> dict[str, Any]:
 def _counting(count: int) -> None:
     """Show on a terminal how many players are in."""
     if sys.stderr.isatty():
-        click.echo(f"\r{count} players", nl=False, err=True)
+        click.echo(f"\r{phrase('cli_ratings.counting', players=count)}", nl=False, err=True)
 
 
 def _update(
@@ -203,7 +201,7 @@ def _update(
     saving: Saving,
     data: dict[str, Any],
 ) -> Answer:
-    from swissheet.cli.commands.actions.form import done
+    from swissheet.cli.commands.actions.form import done, tried
     from swissheet.cli.files.workbook_file import answering, noticed, opened
     from swissheet.files.kinds import Kind, kind_of
     from swissheet.workbook import actions
@@ -217,8 +215,7 @@ def _update(
             take=[word.strip() for word in (take or "").split(",") if word.strip()],
             **answering(saving),
         )
-    tried = "Only tried (dry run): " if saving.dry_run else ""
-    answer = done(f"{tried}{outcome.summary}", work.saved)
+    answer = done(tried(outcome.done, saving), work.saved)
     # The table of the doubts has them all, one line each.
     others = [issue for issue in outcome.listed if issue.key != "ratinglists.doubt"]
     answer.notes = (*noticed(outcome), *map(str, others), *answer.notes)
@@ -241,7 +238,7 @@ def _find(folder: Path, text: str, among: tuple[str, ...], data: dict[str, Any])
     for source in sources:
         with Index(folder, source) as index:
             found += [(source, one) for one in index.search(text)]
-    notes = [] if found else ["Nobody like that is in the lists."]
+    notes = [] if found else [phrase("cli_ratings.nobody")]
     documents = [{"list": source, **_player(one)} for source, one in found]
     return Answer(data | {"found": documents}, _players(found) if found else (), notes)
 
@@ -253,7 +250,9 @@ def _remove(folder: Path, name: str, saving: Saving, data: dict[str, Any]) -> An
         raise InputError("ratinglists.no-list", name=source)
     if not saving.dry_run:
         remove(folder, source)
-    note = "dry run: nothing was removed" if saving.dry_run else f"Removed: {source}"
+    note = phrase("cli_ratings.removed", list=source)
+    if saving.dry_run:
+        note = phrase("cli_ratings.not-removed")
     return Answer(data | {"lists": [_document(one) for one in there]}, (), [note])
 
 
@@ -291,18 +290,27 @@ def _player(one: Listed) -> dict[str, Any]:
 
 
 def _table(kept: tuple[About, ...]) -> list[str]:
-    heads = ("List", "Of", "Players", "Only", "Made", "File")
+    players = Term("sheet.players")
+    heads = (
+        phrase("cli_ratings.list"), phrase("cli_ratings.of"), players, phrase("cli_ratings.only"),
+        phrase("cli_ratings.made"), phrase("cli_ratings.file"),
+    )  # fmt: skip
     rows = [
         (one.source, one.dated, str(one.players), one.only, one.built, one.file)
         if one.sound
-        else (one.source, "", "", "", "", "of another version or damaged: add it anew")
+        else (one.source, "", "", "", "", str(phrase("cli_ratings.unusable")))
         for one in kept
     ]
-    return table(heads, rows, right=("Players",)) if rows else []
+    return table(heads, rows, right=(players,)) if rows else []
 
 
 def _players(found: list[tuple[str, Listed]]) -> list[str]:
-    heads = ("ID", "Name", "Title", "Fed", "Born", "Standard", "Rapid", "Blitz", "Club", "List")
+    rapid, blitz = Term("value.rating_kind.rapid"), Term("value.rating_kind.blitz")
+    numbers = (BIRTH, phrase("cli_ratings.standard"), rapid, blitz)
+    heads = (
+        phrase("cli_ratings.id"), NAME, TITLE, FEDERATION, *numbers, CLUB,
+        phrase("cli_ratings.list"),
+    )  # fmt: skip
     rows = [
         (
             one.id,
@@ -315,14 +323,14 @@ def _players(found: list[tuple[str, Listed]]) -> list[str]:
         )
         for source, one in found
     ]
-    return table(heads, rows, right=("Born", "Standard", "Rapid", "Blitz"))
+    return table(heads, rows, right=numbers)
 
 
 _SHOWN = 3
 _LETTERS = 30
 
 
-def doubt_lines(book: Book) -> list[str]:
+def doubt_lines(book: Book) -> list[Text]:
     """Return the players in doubt, each with up to three possible ones, and why; or []."""
     found = view(book, RATING_DOUBTS.table, RATING_DOUBT_COLUMNS)
     if found is None:
@@ -334,17 +342,17 @@ def doubt_lines(book: Book) -> list[str]:
     if not blocks:
         return []
     most = min(_SHOWN, max(len(rows) - 1 for rows in blocks.values()))
-    heads = (
-        "In doubt",
-        "Fed",
-        "Born",
-        *("May be" if not at else "or" for at in range(most)),
-        "Why",
+    heads: tuple[Text, ...] = (
+        phrase("cli_ratings.in-doubt"),
+        FEDERATION,
+        BIRTH,
+        *(phrase("cli_ratings.or" if at else "cli_ratings.may-be") for at in range(most)),
+        phrase("cli_ratings.why"),
     )
     return [
         "",
         *table(heads, [_line(found, rows, most) for rows in blocks.values()]),
-        f"Mark the right ones on the sheet '{found.table.sheet}', and update the ratings again.",
+        phrase("cli_ratings.mark", sheet=found.table.sheet),
     ]
 
 
@@ -359,7 +367,7 @@ def _line(found: View, rows: Sequence[int], most: int) -> list[str]:
         found.text(entry, "birth"),
         *shown,
         *[""] * (most - len(shown)),
-        f"{why} ({left} more on the sheet)" if left else why,
+        str(phrase("cli_ratings.more", why=why, more=left)) if left else why,
     ]
 
 

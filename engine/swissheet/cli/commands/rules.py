@@ -15,6 +15,7 @@ from swissheet.files.kinds import STDIO, create, refuse_ending
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing.naming import system_named
+from swissheet.words.message import phrase
 from swissheet.words.rules import Page, page, plain
 
 _MARKDOWN, _TEXT = ".md", ".txt"
@@ -58,7 +59,7 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
     else:
         refuse_ending(out, _MARKDOWN)
     saved = create(out, text.encode("utf-8"), saving, force=force)
-    return Answer(data | saved.document(), (), [str(saved)])
+    return Answer(data | saved.document(), (), [saved])
 
 
 def _keys() -> tuple[str, ...]:
@@ -76,7 +77,9 @@ def _list() -> Answer:
         "backup": None,
     }
     rows = [(system.value, found.summary) for system, found in pages]
-    return Answer(data, table(("System", "What it is"), rows), ["One page: swissheet rules SYSTEM"])
+    heads = (phrase("cli_more.system"), phrase("cli_more.what-it-is"))
+    note = phrase("cli_more.one-page", command="swissheet rules SYSTEM")
+    return Answer(data, table(heads, rows), [note])
 
 
 def _document(system: System, found: Page) -> dict[str, Any]:

@@ -15,18 +15,23 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer, say
 from swissheet.cli.frame.options import command
 from swissheet.errors import InputError, Severity
-from swissheet.words.message import in_words
+from swissheet.words.message import Phrase, Term, Text, in_words, phrase
 
 if TYPE_CHECKING:
     from swissheet_addin.setup.findings import Diagnosis
     from swissheet_addin.setup.steps import SetupStep
     from swissheet_addin.setup.surroundings import Surroundings
 
-_UNTRUSTED = (
-    "Excel asks once for each new workbook: answer 'Enable Content'. To have a folder trusted: "
-    "swissheet setup --trust FOLDER"
-)
 _OWN_STEPS = frozenset({"add-in"})
+_UNCHANGED = Term("box.nothing_changed")
+
+_DONE, _BEFORE, _TO_DO = "done", "done before", "to do"
+"""The states of a step, for programs."""
+_STATES = {
+    _DONE: "cli_setup.done",
+    _BEFORE: "cli_setup.done-before",
+    _TO_DO: "cli_setup.to-do",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +112,15 @@ def carry_out(
         folder = Path(os.path.normpath(Path(wishes.trust).expanduser()))
     todo = steps(around, wishes.language, folder)
     changes = not (wishes.check or wishes.dry_run) and any(not step.done for step in todo)
-    if changes and not _permitted(wishes, ask, todo, "Do this now?"):
-        return _answer("setup", wrong, [], ["Nothing was changed."])
+    if changes and not _permitted(wishes, ask, todo, phrase("cli_setup.do-now")):
+        return _answer("setup", wrong, [], [_UNCHANGED])
     done = _performed(todo, wishes, announce)
     if folder is None and not wishes.check:
         done += _perhaps_trusting(around, wishes, ask, announce)
-    notes = []
+    notes: list[Text] = []
     if around.machine.windows and not any(item["code"] == "trust" for item in done):
-        notes.append(_UNTRUSTED)
+        command = "swissheet setup --trust FOLDER"
+        notes.append(phrase("cli_setup.untrusted", command=command))
     return _answer("check" if wishes.check else "setup", wrong, done, notes)
 
 
@@ -136,19 +142,16 @@ def _removed(
 
     todo = removal(around, logs=wishes.logs)
     changes = bool(todo) and not wishes.dry_run
-    if changes and not _permitted(wishes, ask, todo, "Take all of this away?"):
-        return _answer("remove", [], [], ["Nothing was changed."])
+    if changes and not _permitted(wishes, ask, todo, phrase("cli_setup.take-away")):
+        return _answer("remove", [], [], [_UNCHANGED])
     done = _performed(todo, wishes, announce)
-    notes = [] if todo else ["There is nothing of setup on this computer."]
-    notes.append(
-        "Your workbooks and their backups stay. To remove swissheet itself, close Excel and run: "
-        f"{installer(around.prefix).remove}"
-    )
+    notes: list[Text] = [] if todo else [phrase("cli_setup.nothing-there")]
+    notes.append(phrase("cli_setup.stays", command=installer(around.prefix).remove))
     return _answer("remove", [], done, notes)
 
 
 def _permitted(
-    wishes: SetupWishes, ask: Callable[[str], bool] | None, todo: list[SetupStep], question: str
+    wishes: SetupWishes, ask: Callable[[str], bool] | None, todo: list[SetupStep], question: Text
 ) -> bool:
     """Return whether the user wants a step, having read its description.
 
@@ -167,11 +170,11 @@ def _performed(
 ) -> list[dict[str, Any]]:
     found = []
     for step in todo:
-        state = "done before" if step.done else "to do"
+        state = _BEFORE if step.done else _TO_DO
         if not (step.done or wishes.check or wishes.dry_run):
             announce([f"{step.what} ..."])
             step.act()
-            state = "done"
+            state = _DONE
         found.append({"code": step.code, "what": in_words(step.what), "state": state})
     return found
 
@@ -204,7 +207,7 @@ def _explained(wrong: list[Diagnosis]) -> list[str]:
 
 
 def _answer(
-    action: str, wrong: list[Diagnosis], done: list[dict[str, Any]], notes: list[str]
+    action: str, wrong: list[Diagnosis], done: list[dict[str, Any]], notes: list[Text]
 ) -> Answer:
     documents = [
         {
@@ -218,7 +221,7 @@ def _answer(
     broken = any(item.severity is Severity.ERROR for item in wrong)
     return Answer(
         {"action": action, "findings": documents, "steps": done},
-        [f"{item['state']:12} {item['what']}" for item in done],
+        [f"{Phrase(_STATES[item['state']])!s:12} {item['what']}" for item in done],
         notes,
         Exit.BAD_REQUEST if broken else Exit.DONE,
     )

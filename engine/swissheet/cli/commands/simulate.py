@@ -32,7 +32,7 @@ from swissheet.files.saving import Saving
 from swissheet.model import ForeignRecord, Tournament
 from swissheet.simulate import Simulation, played
 from swissheet.tiebreaks import Ranking, format_value
-from swissheet.words import counted
+from swissheet.words.message import Text, phrase
 
 _LAST_SEED = 999_999_999
 
@@ -108,18 +108,18 @@ def simulate(
     if place == STDIO:
         return _to_stdout(plans(first), format_, said)
     made, early = [], 0
-    for number, file in watched(targets, "Simulating"):
+    for number, file in watched(targets, phrase("cli_more.simulating")):
         plan = plans(number)
         tournament, ranking = played(plan)
         early += tournament.system.swiss and tournament.rounds_paired < plan.rounds
         saved = _write(file, plan, tournament, ranking, format_, saving, force=force)
         made.append(_document(tournament, number, saved))
-    words = counted(len(made), "tournament")
-    said.append(
-        f"{words} not written (dry run)." if saving.dry_run else f"{words} written to {place}."
-    )
+    if saving.dry_run:
+        said.append(phrase("cli_more.not-written", tournaments=len(made)))
+    else:
+        said.append(phrase("cli_more.written", tournaments=len(made), place=place))
     if early:
-        said.append(f"{counted(early, 'tournament')} ended early: no legal pairing.")
+        said.append(phrase("cli_more.early", tournaments=early))
     return Answer({"files": made}, (), said)
 
 
@@ -132,8 +132,10 @@ def _plans(*, ratings: str | None, spread: str | None, **wishes: Any) -> _Plans:
     return partial(plan_of, ratings=listed, spread=spread, often=often, **wishes)
 
 
-def _seeds(first: int, count: int) -> str:
-    return f"Seed {first}." if count == 1 else f"Seeds {first} to {first + count - 1}."
+def _seeds(first: int, count: int) -> Text:
+    if count == 1:
+        return phrase("cli_more.seed", seed=first)
+    return phrase("cli_more.seeds", first=first, last=first + count - 1)
 
 
 def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
@@ -156,7 +158,7 @@ def _targets(out: str, seed: int, count: int) -> Iterator[tuple[int, str]]:
         yield number, str(folder / f"sim-{number:0{digits}}.trf")
 
 
-def _to_stdout(plan: Simulation, format_: str, said: list[str]) -> Answer:
+def _to_stdout(plan: Simulation, format_: str, said: list[Text]) -> Answer:
     tournament, ranking = played(plan)
     text = _text(plan, tournament, ranking, format_)
     data = {"files": [_document(tournament, plan.seed, Saved(STDIO, False))], "trf": text}

@@ -29,23 +29,13 @@ from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import KINDS, Finding, Report
 from swissheet.verification import verify as verify_one
-from swissheet.words import counted
+from swissheet.words.message import Text, phrase
 
 _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
 _FEW = 8
 """The number of tournaments that are done before other processes would have started."""
 
 _FEW_FINDINGS = 10
-_HEADINGS = {
-    "unpairable": "Rounds that have no legal pairing",
-    "bye": "Rounds with another pairing-allocated bye",
-    "pairs": "Rounds with other pairs",
-    "colours": "Rounds with other colours only",
-    "points": "Players with other points",
-    "places": "Players with other places",
-    "numbers": "Round robins with other numbers than were drawn",
-    "problems": "Problems that left something unchecked",
-}
 
 
 @command(
@@ -93,24 +83,24 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     differ = sum(len(report.differences) for report in reports)
     others = sum(bool(r.points or r.places or r.numbers or r.problems) for r in reports)
     findings = [finding for report in reports for finding in report.findings()]
-    lines = [*_lines(findings), *(note for report in reports for note in report.notes())]
+    lines: list[Text] = [
+        *_lines(findings),
+        *(note for report in reports for note in report.notes()),
+    ]
     texts = Counter(report.acceleration for report in reports if report.acceleration)
     for text, files_ in sorted(texts.items()):
-        words = "as recorded" if text == AS_RECORDED else f"of {text}"
-        lines.append(f"{counted(files_, 'tournament')} with the acceleration {words}")
+        if text == AS_RECORDED:
+            lines.append(phrase("cli_verify.as-recorded", tournaments=files_))
+        else:
+            lines.append(phrase("cli_verify.accelerated", tournaments=files_, text=text))
     older = [report for report in reports if report.otherwise]
     if older:
-        rounds_ = counted(sum(len(report.otherwise) for report in older), "round")
-        lines.append(
-            f"{rounds_} of {counted(len(older), 'tournament')} not counted: paired in the days of"
-            " older rules, they differ from those of 2026"
-        )
+        rounds_ = sum(len(report.otherwise) for report in older)
+        lines.append(phrase("cli_verify.older", rounds=rounds_, tournaments=len(older)))
     if others:
-        lines.append(
-            f"{counted(others, 'tournament')} with other points, places, numbers or problems"
-        )
-    done = f"{counted(len(reports), 'tournament')}, {counted(rounds, 'round')}"
-    lines.append(f"{done}, {differ} differ")
+        lines.append(phrase("cli_verify.others", tournaments=others))
+    tournaments = len(reports)
+    lines.append(phrase("cli_verify.done", tournaments=tournaments, rounds=rounds, differ=differ))
     data = {
         "tournaments": len(reports),
         "rounds": rounds,
@@ -121,14 +111,14 @@ def verify(files: tuple[str, ...], jobs: int | None, system: System | None) -> A
     return Answer(data, lines, (), _exit(reports))
 
 
-def _lines(findings: Sequence[Finding]) -> Iterator[str]:
+def _lines(findings: Sequence[Finding]) -> Iterator[Text]:
     """Yield a line for each finding; more than a few are sorted by kind, each with a heading."""
     kinds = KINDS if len(findings) > _FEW_FINDINGS else ("",)
     for kind in kinds:
         found = [finding for finding in findings if kind in ("", finding.kind)]
         if found and kind:
-            files = counted(len({finding.file for finding in found}), "tournament")
-            yield f"{_HEADINGS[kind]}: {len(found)} in {files}"
+            files = len({finding.file for finding in found})
+            yield phrase(f"cli_verify.kind.{kind}", found=len(found), tournaments=files)
         for finding in found:
             yield f"{finding.file}: {finding.words}"
 
@@ -233,7 +223,7 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
     processes = min(jobs or os.cpu_count() or 1, len(sources))
     if processes == 1 or (jobs is None and len(sources) <= _FEW):
         reports = (_one(source, system) for source in sources)
-        yield from watched(reports, "Verifying", len(sources))
+        yield from watched(reports, phrase("cli_verify.progress"), len(sources))
         return
     from concurrent.futures import ProcessPoolExecutor
     from multiprocessing import get_context
@@ -244,7 +234,7 @@ def _checked(sources: list[_Source], jobs: int | None, system: System | None) ->
         size = max(1, min(20, len(sources) // (4 * processes)))
         try:
             work = pool.map(partial(_one, system=system), sources, chunksize=size)
-            yield from watched(work, "Verifying", len(sources))
+            yield from watched(work, phrase("cli_verify.progress"), len(sources))
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)
             raise

@@ -9,6 +9,7 @@ from pathlib import Path
 import click
 
 from swissheet.files.kinds import free_name
+from swissheet.words.message import phrase
 
 _UNNAMED = "tournament"
 _LONGEST = 80
@@ -18,7 +19,7 @@ def asked_name() -> str:
     """Return the typed name of the event; empty without a terminal or a name."""
     if not sys.stdin.isatty():
         return ""
-    typed = click.prompt("Name of the tournament", default="", show_default=False, err=True)
+    typed = click.prompt(str(phrase("cli_new.name")), default="", show_default=False, err=True)
     return str(typed).strip()
 
 

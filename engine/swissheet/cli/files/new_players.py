@@ -15,6 +15,7 @@ from swissheet.errors import ChangesError, Issue, Severity
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.groups import By, dealt, letter
 from swissheet.model import Colour
+from swissheet.words.message import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,10 @@ class PlayersFound:
         if not self.came:
             return ""
         one = self.came[at][place]
-        where = f" of {Path(self.files[one.event]).name}" if len(self.files) > 1 else ""
-        return f" (place {one.place}{where})"
+        if len(self.files) == 1:
+            return f" {phrase('cli_new.from-place', place=one.place)}"
+        file = Path(self.files[one.event]).name
+        return f" {phrase('cli_new.from-place-of', place=one.place, file=file)}"
 
     def players(self, at: int) -> list[dict[str, Any]]:
         """Return the players of a workbook for programs."""

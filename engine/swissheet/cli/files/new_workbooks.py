@@ -12,11 +12,20 @@ from swissheet.cli.files.player_lists import ListedPlayers
 from swissheet.cli.files.workbook_file import blank_workbook, signature
 from swissheet.doubts import doubts
 from swissheet.errors import Issue
-from swissheet.files.kinds import Kind, Saved, create, kind_of, read_bytes, refuse_existing
+from swissheet.files.kinds import (
+    DRY_RUN,
+    Kind,
+    Saved,
+    create,
+    kind_of,
+    read_bytes,
+    refuse_existing,
+)
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Player, PointSystem, System, Tournament
 from swissheet.pairing import usual_rounds
+from swissheet.words.message import Text, phrase
 
 if TYPE_CHECKING:
     from swissheet.workbook.file.file_book import FileBook
@@ -57,16 +66,14 @@ class Setup:
         """Return the announced number of rounds of an event; a knock-out has none."""
         return (self.rounds_for(players) or 0) if self.system.announces_rounds else 0
 
-    def said_of_rounds(self, players: int) -> list[str]:
+    def said_of_rounds(self, players: int) -> list[Text]:
         """Return where the number of rounds comes from, if it was not asked for."""
         if self.rounds is not None or players < 2:
             return []
         if self.system.advises_rounds:
-            return [
-                f"That is enough to find the winner of {players}; --rounds sets another number."
-            ]
+            return [phrase("cli_new.rounds-enough", players=players)]
         if not self.system.announces_rounds:
-            return ["More rounds where a match needs tie-break games."]
+            return [phrase("cli_new.rounds-more")]
         return []
 
     @property
@@ -120,7 +127,7 @@ class Made:
     players: tuple[Player, ...]
     rounds: int | None
     group: str = ""
-    told: Sequence[str] = ()
+    told: Sequence[Text] = ()
     """Facts for the organiser."""
 
 
@@ -251,7 +258,7 @@ def create_all(made: Sequence[Made], saving: Saving, *, force: bool) -> list[Sav
     for one in made:
         refuse_existing(one.path, force=force or saving.dry_run)
     if saving.dry_run:
-        return [Saved(one.path, False, reason="dry run") for one in made]
+        return [Saved(one.path, False, why_not=DRY_RUN) for one in made]
     before = {one.path: read_bytes(one.path) for one in made if Path(one.path).exists()}
     saved: list[Saved] = []
     try:

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 from swissheet.errors import NOWHERE, Issue, RulesError, Severity, SwissheetError, WorkbookError
-from swissheet.files.kinds import Saved
+from swissheet.files.kinds import DRY_RUN, Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Event, Tournament
+from swissheet.words.message import Text, phrase
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage import files
 
@@ -60,8 +61,8 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
         with _naming_backup(file), files.editing(file, keep=keep, dry_run=saving.dry_run) as edit:
             work = WorkbookFile(edit.book, Saved(file, False))
             yield work
-        reason = "dry run" if saving.dry_run else ""
-        work.saved = Saved(file, edit.written, str(edit.backup or ""), reason)
+        why_not = DRY_RUN if saving.dry_run else ""
+        work.saved = Saved(file, edit.written, str(edit.backup or ""), why_not)
 
 
 _MISSING = "sheets.sheet-missing"
@@ -113,7 +114,7 @@ def answering(saving: Saving) -> Answering:
     return {**signature(), "answers": Answers(saving.accept, saving.reason)}
 
 
-def list_changes(outcome: Outcome) -> list[str]:
+def list_changes(outcome: Outcome) -> list[Text]:
     """Return changes noticed and not asked about, and facts that standings do not show.
 
     These are: the tie-breaks are no longer those of the start; a column does not count.
@@ -122,14 +123,19 @@ def list_changes(outcome: Outcome) -> list[str]:
     return [*noticed(outcome), *(str(issue) for issue in outcome.issues if issue.code in told)]
 
 
-def noticed(outcome: Outcome) -> list[str]:
-    """Return changes of people that no rule describes: each with its cell; they were done."""
-    return [_note(issue) for issue in outcome.notes]
+def noticed(outcome: Outcome, known: Collection[str] = ()) -> list[Text]:
+    """Return changes of people that no rule describes: each with its cell; they were done.
+
+    Args: known: messages that are shown anyway.
+    """
+    return [_note(issue) for issue in outcome.notes if issue.message not in known]
 
 
-def _note(issue: Issue) -> str:
-    cell = f" ({issue.where})" if issue.place.cell else ""
-    return f"note {issue.code.upper()}: {issue.message}{cell}"
+def _note(issue: Issue) -> Text:
+    code = issue.code.upper()
+    if issue.place.cell:
+        return phrase("cli.note-cell", code=code, said=issue, where=issue.where)
+    return phrase("cli.note", code=code, said=issue)
 
 
 def blank_workbook(

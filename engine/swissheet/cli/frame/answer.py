@@ -17,6 +17,7 @@ from typing import Any, TextIO
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
 from swissheet.errors import FileAccessError, Issue, Severity
+from swissheet.words.message import Text, in_words
 
 _MOST_NAMED = 3
 """The most files that a message names."""
@@ -31,8 +32,8 @@ class Answer:
     """
 
     data: dict[str, Any]
-    lines: Iterable[str] = ()
-    notes: Sequence[str] = ()
+    lines: Iterable[Text] = ()
+    notes: Sequence[Text] = ()
     exit_code: int = Exit.DONE
     raw: str | None = field(default=None, repr=False)
 
@@ -51,7 +52,7 @@ def emit(answer: Answer, command: str, *, as_json: bool) -> None:
             raise
         forget(sys.stdout)
         if files := _written(answer.data):
-            shown = ", ".join([*files[:_MOST_NAMED], *(["..."] if files[_MOST_NAMED:] else [])])
+            shown = [*files[:_MOST_NAMED], *(["..."] if files[_MOST_NAMED:] else [])]
             say([str(Issue(Severity.WARNING, "cli.stdout.written", params={"files": shown}))])
             return
         if isinstance(error, FileAccessError | BrokenPipeError):
@@ -89,17 +90,17 @@ def _print(answer: Answer, command: str, *, as_json: bool) -> None:
         return
     else:
         for line in answer.lines:
-            sys.stdout.write(f"{printable(line)}\n")
+            sys.stdout.write(f"{printable(in_words(line))}\n")
     sys.stdout.flush()
 
 
-def say(messages: Iterable[str]) -> None:
+def say(messages: Iterable[Text]) -> None:
     """Print messages for people on stderr; a closed stderr stops nothing."""
     if sys.stderr is None:
         return
     try:
         for message in messages:
-            sys.stderr.write(f"{printable(message)}\n")
+            sys.stderr.write(f"{printable(in_words(message))}\n")
         sys.stderr.flush()
     except OSError:
         forget(sys.stderr)

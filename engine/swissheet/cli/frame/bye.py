@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import NAME, NUMBER, cut, table
 from swissheet.files.documents import points_number
 from swissheet.model import Tournament, format_points
 from swissheet.pairing.pab_words import bye_in_short, why_not
 from swissheet.pairing.types import PabReasons, WhyNot
+from swissheet.words.message import Text, phrase
 
 _NAME_COLUMNS = 32
 
@@ -20,7 +21,7 @@ def bye_note(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
     return [" ".join(issue.message for issue in bye_in_short(tournament, reasons))]
 
 
-def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
+def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[Text]:
     """Return the same, then all players with that score or a lower one; others have a higher one.
 
     A player who is barred is in the list with any score.
@@ -39,26 +40,29 @@ def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[str]:
         )
         for other in listed
     ]
-    lines = ["", *bye_note(tournament, reasons)]
+    lines: list[Text] = ["", *bye_note(tournament, reasons)]
     if rows:
-        headers = ("No.", "Name", "Score", "Unplayed", "Why not")
-        lines += table(headers, rows, right=("No.", "Score", "Unplayed"))
+        score, unplayed = phrase("cli_pair.score"), phrase("cli_pair.unplayed")
+        headers = (NUMBER, NAME, score, unplayed, phrase("cli_pair.why-not"))
+        lines += table(headers, rows, right=(NUMBER, score, unplayed))
     if higher:
-        who = "Everybody else has" if rows else "All others have"
-        lines.append(f"{who} a higher score (C5): {higher}.")
+        lines.append(phrase("cli_pair.higher" if rows else "cli_pair.all-higher", players=higher))
     return lines
 
 
 def recorded_bye_notes(
     tournament: Tournament, round_: int, reasons: PabReasons | None
-) -> list[str]:
+) -> list[Text]:
     """Return why a recorded bye is not that of the rules; [] where it is."""
     if reasons is None:
         return []
     others = {other.tpn: other for other in reasons.others}
     return [
-        f"Recorded is a bye for {tpn} {tournament.player(tpn).name}. "
-        f"{why_not(tournament, reasons, others[tpn]).message}"
+        phrase(
+            "cli_pair.bye-recorded",
+            player=f"{tpn} {tournament.player(tpn).name}",
+            why=why_not(tournament, reasons, others[tpn]),
+        )
         for tpn in tournament.round(round_).pabs
         if tpn in others
     ]

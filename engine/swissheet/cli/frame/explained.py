@@ -7,18 +7,28 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import (
+    COUNTED,
+    NAME,
+    NOTE,
+    NUMBER,
+    OPPONENT,
+    RESULT,
+    ROUND,
+    cut,
+    table,
+)
 from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
-from swissheet.words.message import Said, in_words
+from swissheet.words.message import Said, Term, Text, in_words, phrase
 
 _NAME_COLUMNS = 28
 
 
 def explain_all(
     tournament: Tournament, tpn: int, made: Ranking
-) -> tuple[list[dict[str, Any]], list[str]]:
+) -> tuple[list[dict[str, Any]], list[Text]]:
     """Return every tie-break of the list for one player: documents, and lines for people.
 
     The lines begin with the points, as the sheet Explain does.
@@ -28,7 +38,10 @@ def explain_all(
     if tpn not in tournament.by_tpn:
         raise RulesError("cli.unknown-player", place=Place(tpn=tpn), player=tpn)
     rank = next(row.rank for row in made.rows if row.tpn == tpn)
-    lines = [f"{tpn} {tournament.player(tpn).name}: place {rank or '–'} after round {made.after}"]
+    player = f"{tpn} {tournament.player(tpn).name}"
+    lines: list[Text] = [
+        phrase("cli_standings.place-of", player=player, rank=rank or "–", round=made.after)
+    ]
     lines += ["", *_lines(tournament, explain(tournament, tpn, "PTS", after=made.after))]
     documents = []
     for position, code in enumerate(made.codes):
@@ -74,36 +87,31 @@ def _show(value: Value) -> str:
 
 def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     code = found.code.text or str(found.code)
-    shown = format_value(found.code, found.value) or "nothing decided"
-    only = ", for the first place only" if found.code.first_place else ""
+    shown = format_value(found.code, found.value) or phrase("cli_standings.nothing-decided")
+    only = f", {Term('tiebreak.first_place')}" if found.code.first_place else ""
     yield f"{code} {found.title}{only}, C.07 {found.article}: {shown}"
 
     def name(tpn: int) -> str:
         return f"{tpn} {cut(tournament.player(tpn).name, _NAME_COLUMNS)}" if tpn else ""
 
     if found.rows:
-        headers: tuple[str, ...] = (
-            "Round",
-            "Opponent",
-            "Result",
-            "Points",
-            "Score",
-            "Counted",
-            "Note",
-        )
+        points, score = phrase("cli_standings.points"), phrase("cli_standings.score")
+        headers: tuple[Text, ...] = (ROUND, OPPONENT, RESULT, points, score, COUNTED, NOTE)
         rows: list[tuple[str, ...]] = [
             (str(row.round), name(row.opponent), row.result, _show(row.points), _show(row.score),
              _show(row.counted), in_words(row.note))
             for row in found.rows
         ]  # fmt: skip
-        yield from table(headers, rows, right=("Round", "Points", "Score", "Counted"))
+        yield from table(headers, rows, right=(ROUND, points, score, COUNTED))
     for step in found.steps:
         yield f"{step.text}: {_show(step.value)}"
     for encounter in found.tables:
-        headers = ("No.", "Name", *map(str, encounter.tpns), "Sum", "Place")
+        tpns = map(str, encounter.tpns)
+        place = phrase("cli_standings.place")
+        headers = (NUMBER, NAME, *tpns, Term("explain.sum"), place)
         rows = [
             (str(row.tpn), cut(tournament.player(row.tpn).name, _NAME_COLUMNS),
              *(_show(result) for result in row.results), _show(row.total), str(row.place or ""))
             for row in encounter.rows
         ]  # fmt: skip
-        yield from table(headers, rows, right={*headers} - {"Name"})
+        yield from table(headers, rows, right={*headers} - {NAME})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,7 +11,7 @@ from swissheet.cli.frame.text import cut
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
-from swissheet.words import counted
+from swissheet.words.message import Phrase, Text, phrase
 
 _NAME_COLUMNS = 40
 _LONGEST = 255
@@ -43,40 +44,49 @@ class Count:
             "notices": self.severities[Severity.NOTICE],
         }
 
-    def words(self, without: int | None) -> str:
+    def words(self, without: int | None) -> Text:
         """Return the count in words.
 
         ``12 games: 11 legal, 2 with errors, 1 with warnings; 3 boards without a game``
         """
-        parts = [f"{self.legal} legal"]
-        parts += [
-            f"{self.severities[severity]} with {severity.name.lower()}s"
-            for severity in (Severity.ERROR, Severity.WARNING, Severity.NOTICE)
-            if self.severities[severity]
-        ]
-        said = f"{counted(self.games, 'game')}: {', '.join(parts)}"
-        return said if without is None else f"{said}; {counted(without, 'board')} without a game"
+        found = [phrase("cli_games.legal", games=self.legal)]
+        if self.severities[Severity.ERROR]:
+            found.append(phrase("cli_games.errors", games=self.severities[Severity.ERROR]))
+        if self.severities[Severity.WARNING]:
+            found.append(phrase("cli_games.warnings", games=self.severities[Severity.WARNING]))
+        if self.severities[Severity.NOTICE]:
+            found.append(phrase("cli_games.notices", games=self.severities[Severity.NOTICE]))
+        if without is None:
+            return phrase("cli_games.count", games=self.games, found=found)
+        return phrase("cli_games.count-boards", games=self.games, found=found, boards=without)
 
 
 def game_lines(
     file: str, game: pgn.CheckedGame, board: pgn.Board | None, issues: Sequence[Issue]
 ) -> Iterator[str]:
     """Yield a line for each problem of a game: its place, its players, the check, and the words."""
-    names = names_of(game)
-    place = f", round {board.round} board {board.board}" if board is not None else ""
-    # A place is named once, and always before the names.
-    again = f"Round {board.round}, board {board.board}: " if board is not None else ""
     for issue in issues:
         at = _cell(issue.place) if issue.place.cell else str(issue.place.line or game.line)
-        yield f"{file}:{at}: game {game.index}{place}, {names}: {_told(issue, again)}"
+        yield _line(file, at, game, board, _told(issue, board))
 
 
 def clean_line(
     file: str, place: Place, game: pgn.CheckedGame, board: pgn.Board | None, verdict: str
 ) -> str:
     """Return the line of a game of a workbook without problems."""
-    there = f", round {board.round} board {board.board}" if board is not None else ""
-    return f"{file}:{_cell(place)}: game {game.index}{there}, {names_of(game)}: {verdict}"
+    return _line(file, _cell(place), game, board, verdict)
+
+
+def _line(file: str, at: str, game: pgn.CheckedGame, board: pgn.Board | None, said: Text) -> str:
+    names = names_of(game)
+    if board is None:
+        line = phrase("cli_games.line", file=file, at=at, game=game.index, names=names, said=said)
+    else:
+        line = phrase(
+            "cli_games.line-board", file=file, at=at, game=game.index,
+            round=board.round, board=board.board, names=names, said=said,
+        )  # fmt: skip
+    return str(line)
 
 
 def boards_without(issues: Iterable[Issue]) -> Iterator[pgn.Board]:
@@ -99,12 +109,22 @@ def of_file(issue: Issue) -> str:
     return f"{where + ': ' if where else ''}{_told(issue)}"
 
 
-def _told(issue: Issue, without: str = "") -> str:
-    """Return a problem in one line, without the beginning of its words if a line before has it."""
+_TOLD = {
+    Severity.NOTICE: "cli_games.notice",
+    Severity.WARNING: "cli_games.warning",
+    Severity.QUESTION: "cli_games.question",
+    Severity.ERROR: "cli_games.error",
+}
+
+
+def _told(issue: Issue, board: pgn.Board | None = None) -> Text:
+    """Return a problem in one line, without the board at its beginning, which is named before."""
     words = " ".join(issue.message.split())
-    if without and words.startswith(without):
-        words = words[len(without)].upper() + words[len(without) + 1 :]
-    return f"{issue.severity.name.lower()} {pgn.check_id(issue)}: {words}"
+    if board is not None:
+        again = re.match(rf"\D{{1,20}}{board.round}\D{{1,20}}{board.board} ?: ", words)
+        words = words[again.end() :] if again else words
+        words = words[:1].upper() + words[1:] if again else words
+    return Phrase(_TOLD[issue.severity], {"check": pgn.check_id(issue), "said": words})
 
 
 def names_of(game: pgn.CheckedGame) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import NAME, NUMBER, POINTS, RANK, cut, table
 from swissheet.files.documents import points_number
 from swissheet.model import Tournament, format_points
+from swissheet.words.message import Text, phrase
 
 if TYPE_CHECKING:
     from swissheet.pairing.round_robin import Withdrawal
@@ -18,14 +19,14 @@ _NAME_COLUMNS = 32
 
 def half_rules(
     tournament: Tournament, left: Sequence[Withdrawal], codes: Iterable[str] | None
-) -> tuple[list[dict[str, Any]], list[str]]:
+) -> tuple[list[dict[str, Any]], list[Text]]:
     """Return documents, and lines with the two tables, for each player who has left.
 
     Rule: C.05 6.6.
     """
     from swissheet.withdrawals import both_standings
 
-    documents, lines = [], list[str]()
+    documents, lines = [], list[Text]()
     for one in left:
         player = tournament.player(one.tpn)
         both = both_standings(one, tuple(codes) if codes is not None else None)
@@ -40,15 +41,18 @@ def half_rules(
                 "without": _document(tournament, both.cancelled),
             }
         )
-        rule = "they count" if one.counts else "they do not count"
         lines += [
-            f"{one.tpn} {player.name} has left: {one.completed} of {one.games} games completed; "
-            f"by the terms of the event {rule} in the standings (C.05, 6.6).",
+            phrase(
+                "cli_standings.left-counts" if one.counts else "cli_standings.left-out",
+                player=f"{one.tpn} {player.name}",
+                completed=one.completed,
+                games=one.games,
+            ),
             "",
-            "With these results:",
+            phrase("cli_standings.with-results"),
             *_lines(tournament, both.counted),
             "",
-            "Without them:",
+            phrase("cli_standings.without-results"),
             *_lines(tournament, both.cancelled),
             "",
         ]
@@ -77,4 +81,4 @@ def _lines(tournament: Tournament, made: Ranking) -> list[str]:
         ]
         for row in made.rows
     ]
-    return table(["Rank", "No.", "Name", "Pts"], rows, right={"Rank", "No.", "Pts"})
+    return table([RANK, NUMBER, NAME, POINTS], rows, right={RANK, NUMBER, POINTS})

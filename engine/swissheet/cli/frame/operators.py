@@ -16,6 +16,7 @@ from collections.abc import Iterable, Iterator
 from swissheet.batch import FileResult, Notice
 from swissheet.batch.running import record_document
 from swissheet.cli.frame.answer import say
+from swissheet.words.message import Phrase, Text, phrase
 
 
 class Level(enum.IntEnum):
@@ -28,15 +29,14 @@ class Level(enum.IntEnum):
 
 
 _NOTICES = {
-    ("watching", ""): "watching {file}",
-    ("watching", "polling"): "watching {file}, looking twice a second",
-    ("open", ""): "waiting for {file}: somebody has it open",
-    ("gone", ""): "gone {file}: its results stay",
-    ("folder-gone", ""): "the folder {file} cannot be reached: waiting for it",
-    ("folder-back", ""): "the folder {file} is back",
-    ("results-gone", ""): "the results in {file} are gone: everything is done again",
+    ("watching", ""): "cli_batch.watch.watching",
+    ("watching", "polling"): "cli_batch.watch.polling",
+    ("open", ""): "cli_batch.watch.open",
+    ("gone", ""): "cli_batch.watch.gone",
+    ("folder-gone", ""): "cli_batch.watch.folder-gone",
+    ("folder-back", ""): "cli_batch.watch.folder-back",
+    ("results-gone", ""): "cli_batch.watch.results-gone",
 }
-_LATER = "nothing can be done in {file} ({code}): trying again in 5 seconds"
 _WARNINGS = frozenset({"folder-gone", "results-gone", "later"})
 _OURS = frozenset({"unexpected", "stopped-the-program", "time-limit", "memory"})
 """Codes of files that ended their process or met a defect."""
@@ -86,12 +86,18 @@ def _level(item: FileResult | Notice) -> Level:
     return Level.ERROR if item.record.code in _OURS else Level.WARNING
 
 
-def _words(item: FileResult | Notice) -> str:
+def _words(item: FileResult | Notice) -> Text:
     if isinstance(item, Notice):
-        return _NOTICES.get((item.event, item.code), _LATER).format(file=item.file, code=item.code)
-    record = item.record
-    said = f"{record.code} {record.place}".strip()
-    wrong = f": {said}" if said else ""
+        named = _NOTICES.get((item.event, item.code))
+        if named is None:
+            return phrase("cli_batch.watch.later", file=item.file, code=item.code)
+        return Phrase(named, {"file": item.file})
+    record, seconds = item.record, f"{item.record.seconds:.1f}"
+    if record.ok and item.resumed:
+        return phrase("cli_batch.watch.done-before", file=record.file)
+    if record.ok:
+        return phrase("cli_batch.watch.done", file=record.file, seconds=seconds)
+    why = f"{record.code} {record.place}".strip()
     if item.resumed:
-        return f"{record.outcome.value} before {record.file}{wrong}"
-    return f"{record.outcome.value} {record.file}{wrong}, {record.seconds:.1f} s"
+        return phrase("cli_batch.watch.failed-before", file=record.file, why=why)
+    return phrase("cli_batch.watch.failed", file=record.file, why=why, seconds=seconds)

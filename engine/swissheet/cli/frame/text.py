@@ -7,6 +7,28 @@ import unicodedata
 from collections.abc import Collection, Sequence
 
 from swissheet.formats.direction import MARKS
+from swissheet.words.message import Term, Text, in_words
+
+# Headings that the sheets have, too.
+BIRTH = Term("column.birth")
+BLACK = Term("column.black")
+BOARD = Term("column.board")
+CLUB = Term("column.club")
+COUNTED = Term("column.counted")
+FEDERATION = Term("column.federation")
+NAME = Term("column.name")
+NOTE = Term("column.note")
+NUMBER = Term("column.tpn")
+OPPONENT = Term("column.opponent")
+POINTS = Term("column.points")
+RANK = Term("column.place")
+RATING = Term("column.rating")
+RESULT = Term("column.result")
+ROUND = Term("column.round")
+TITLE = Term("column.title")
+WHEN = Term("column.when")
+WHITE = Term("column.white")
+WHO = Term("column.who")
 
 _OBEYED = re.compile(f"[\x7f-\x9f\u2028\u2029\ud800-\udfff{MARKS}]")
 """Characters :func:`printable` replaces and a JSON document may have as they are."""
@@ -59,16 +81,17 @@ def cut(text: str, columns: int, mark: str = "") -> str:
 
 
 def table(
-    headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Collection[str] = ()
+    headers: Sequence[Text], rows: Sequence[Sequence[str]], *, right: Collection[Text] = ()
 ) -> list[str]:
     """Return the lines of a table: a line of headings, then one line per row.
 
     Args: right: headings of the columns aligned to the right.
     """
+    heads = [in_words(header) for header in headers]
     cells = [[printable(str(cell)) for cell in row] for row in rows]
     widths = [
-        max([width(header), *(width(row[index]) for row in cells)])
-        for index, header in enumerate(headers)
+        max([width(head), *(width(row[index]) for row in cells)])
+        for index, head in enumerate(heads)
     ]
     to_right = [header in right for header in headers]
 
@@ -79,4 +102,4 @@ def table(
             parts.append(blank + cell if flush else cell + blank)
         return "  ".join(parts).rstrip()
 
-    return [line(headers), *map(line, cells)]
+    return [line(heads), *map(line, cells)]

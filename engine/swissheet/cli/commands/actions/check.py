@@ -15,7 +15,7 @@ from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.files.documents import check_document
 from swissheet.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
-from swissheet.model import boards_in_words
+from swissheet.words.message import Clauses, Phrase, Text, phrase
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions.outcome import Outcome
@@ -65,7 +65,7 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.view import title_of
 
-    notes = []
+    notes: list[Text] = []
     try:
         with opened(file, saving) as work:
             outcome = actions.check(work.book)
@@ -78,9 +78,8 @@ def _check_workbook(file: str, rating: bool, saving: Saving) -> Answer:
             book = work.book
         saved = Saved(file, False)
         title = title_of(book, Sheet.CHECKS)
-        notes += (
-            [f"The sheet '{title}' is not brought up to date. {error.message}"] if title else []
-        )
+        if title:
+            notes.append(phrase("cli_check.not-up-to-date", sheet=title, why=error))
     answer = _answer(file, _issues(book, outcome, rating), saved, outcome.lives)
     answer.notes = (*notes, *answer.notes)
     return answer
@@ -127,28 +126,37 @@ def _check_trf(file: str, rating: bool) -> Answer:
     return _answer(file, issues, Saved(file, False), lives(source.tournament))
 
 
+_COUNTS = {
+    Severity.NOTICE: "cli_check.notices",
+    Severity.WARNING: "cli_check.warnings",
+    Severity.QUESTION: "cli_check.questions",
+    Severity.ERROR: "cli_check.errors",
+}
+
+
 def _answer(file: str, issues: Sequence[Issue], saved: Saved, rounds: Sequence[Life]) -> Answer:
     found = check_document(issues, rounds)
     data = {**saved.document(), **found}
-    counts = {severity: found[f"{severity.name.lower()}s"] for severity in Severity}
-    words = ", ".join(
-        f"{count} {severity.name.lower()}{'s' if count != 1 else ''}"
-        for severity, count in sorted(counts.items(), reverse=True)
-        if count
-    )
-    note = f"{file}: {words or 'no problems found'}"
+    counts = [
+        Phrase(_COUNTS[severity], {"count": found[f"{severity.name.lower()}s"]})
+        for severity in sorted(Severity, reverse=True)
+        if found[f"{severity.name.lower()}s"]
+    ]
+    note: Text = f"{file}: {Clauses(tuple(counts), ', ')}"
+    if not counts:
+        note = phrase("cli_check.no-problems", file=file)
     code = Exit.BAD_REQUEST if found["errors"] else Exit.DONE
     notes = [*_lives_in_words(rounds), note]
     return Answer(data, [str(issue) for issue in issues], notes, code)
 
 
-def _lives_in_words(rounds: Sequence[Life]) -> list[str]:
+def _lives_in_words(rounds: Sequence[Life]) -> list[Text]:
     """Return the state of rounds in words.
 
     ``Rounds: 1 closed, 2 published (version 1 of 2026-03-15 10:02, hash 1a2b3c4d)``
     """
-    told = ", ".join(_life_in_words(life) for life in rounds if life.begun)
-    return [f"Rounds: {told}"] if told else []
+    told = [_life_in_words(life) for life in rounds if life.begun]
+    return [phrase("cli_check.rounds", rounds=told)] if told else []
 
 
 def _life_in_words(life: Life) -> str:
@@ -156,12 +164,14 @@ def _life_in_words(life: Life) -> str:
     if life.published:
         last = life.published[-1]
         when = f"{last.when:%Y-%m-%d %H:%M}"
-        more.append(f"version {len(life.published)} of {when}, hash {last.short_hash}")
+        version = len(life.published)
+        more.append(phrase("cli_check.version", version=version, when=when, hash=last.short_hash))
     if life.changed:
-        more.append("changed since")
+        more.append(phrase("cli_check.changed"))
     if life.by_hand:
-        more.append("open for pairing by hand")
+        more.append(phrase("cli_check.by-hand"))
     if life.adjourned:
-        more.append(f"adjourned: {boards_in_words(life.adjourned)}")
-    words = f"{life.round} {life.stage.value}"
-    return f"{words} ({'; '.join(more)})" if more else words
+        more.append(phrase("cli_check.adjourned", boards=life.adjourned))
+    stage = life.stage.name.lower().replace("_", "-")
+    words = str(phrase(f"cli_check.stage.{stage}", round=life.round))
+    return f"{words} ({Clauses(tuple(more))})" if more else words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet.cli.commands.actions.form import KEYS, done
+from swissheet.cli.commands.actions.form import KEYS, done, tried
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import action_command
@@ -33,8 +33,7 @@ def check_games(file: str, take_results: bool, style: bool, saving: Saving) -> A
         outcome = actions.check_games(
             work.book, take_results=take_results, style=style, **answering(saving)
         )
-    tried = "Only tried (dry run): " if saving.dry_run else ""
-    answer = done(f"{tried}{outcome.summary}", work.saved)
+    answer = done(tried(outcome.done, saving), work.saved)
     answer.notes = (*noticed(outcome), *answer.notes)
     answer.lines = (*outcome.told, *answer.lines)
     issues = outcome.listed

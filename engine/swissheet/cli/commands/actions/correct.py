@@ -53,7 +53,7 @@ def _what_if(file: str, given: Mapping[str, object], saving: Saving) -> Answer:
         outcome = function(work.book, **given, what_if=True, **signature())
         headers = work.book.tables()[layout.CORRECTIONS.table].headers
         rows = work.book.read_table(layout.CORRECTIONS.table).rows
-    answer = done(outcome.summary, work.saved)
+    answer = done(outcome.done, work.saved)
     keys = layout.CORRECTION_COLUMNS
     shown = [["" if value is None else str(value) for value in row[: len(keys)]] for row in rows]
     answer.lines = table(headers[: len(keys)], shown)

@@ -15,7 +15,7 @@ from swissheet.errors import RulesError
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.words.message import Text
+from swissheet.words.message import Text, phrase
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Action, Effect, ParameterKind
 from swissheet.workbook.actions.words import WITH_FORCE
@@ -58,19 +58,23 @@ def carried_out(key: str, file: str, given: Mapping[str, Any], saving: Saving) -
 
         with naming(file):
             outcome = action.function(files.open_book(file), **parameters)
-        return done(outcome.summary, Saved(file, False))
+        return done(outcome.done, Saved(file, False))
     if action.effect is Effect.WRITES:
         parameters |= answering(saving) if action.asked else signature()
     with _told_of_force(action), opened(file, saving) as work:
         outcome = action.function(work.book, **parameters)
-    tried = "Only tried (dry run): " if saving.dry_run else ""
-    answer = done(f"{tried}{outcome.summary}", work.saved)
+    answer = done(tried(outcome.done, saving), work.saved)
     doubts = [str(issue) for issue in outcome.issues if issue.code in _DOUBTS.get(key, ())]
     answer.notes = (*noticed(outcome), *doubts, *answer.notes)
     if key in _TOLD:
         answer.data[_TOLD[key]] = list(outcome.told)
         answer.lines = _besides(outcome.summary, outcome.told)
     return answer
+
+
+def tried(what: Text, saving: Saving) -> Text:
+    """Return what was done, or that it was only tried."""
+    return phrase("cli.tried", done=what) if saving.dry_run else what
 
 
 def _besides(summary: str, told: Sequence[str]) -> Sequence[str]:
@@ -86,7 +90,7 @@ def _besides(summary: str, told: Sequence[str]) -> Sequence[str]:
 
 def done(what: Text, saved: Saved) -> Answer:
     """Return what was done, and whether the file was written."""
-    return Answer({**saved.document(), "what": str(what)}, (), [str(what), str(saved)])
+    return Answer({**saved.document(), "what": str(what)}, (), [what, saved])
 
 
 @contextmanager

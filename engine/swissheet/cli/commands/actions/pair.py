@@ -10,7 +10,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.options import action_command
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import BLACK, BOARD, NUMBER, POINTS, WHITE, cut, table
 from swissheet.doubts import doubts, games_to_come
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.files.documents import board_document, points_number
@@ -23,6 +23,7 @@ from swissheet.pairing import pab_reasons
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.reasons import board_reasons
 from swissheet.pairing.types import RoundPairing
+from swissheet.words.message import Phrase, Text, phrase, reader
 
 _SEED = "draw_seed"
 """The option of the event that lots are drawn from."""
@@ -142,9 +143,9 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
     }
     why = reason_notes(saved.file, tournament, made)
     if made.round == 1 and data["lots"] and tournament.system.draws_list:
-        why = [f"Lots are drawn from {data['lots']!r}, which the file keeps.", *why]
+        why = [phrase("cli_pair.lots", lots=data["lots"]), *why]
     why = [*_list_told(tournament, made.round), *why]
-    notes = [str(saved), *bye_note(tournament, reasons), *why]
+    notes = [saved, *bye_note(tournament, reasons), *why]
     lines = [*board_lines(tournament, made), *match_lines(tournament, made)]
     return Answer(data, lines, notes)
 
@@ -159,9 +160,8 @@ def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
     same = recorded.pab == made.pab and {(g.white, g.black) for g in recorded.games} == set(
         made.boards
     )
-    notes = [
-        f"Round {number} is paired already: this is what the rules give from the rounds before it,"
-        f" {'the same as' if same else 'other than'} what is recorded. Nothing was written."
+    notes: list[Text] = [
+        phrase("cli_pair.again-same" if same else "cli_pair.again-other", round=number)
     ]
     reasons = pab_reasons(tournament, made)
     notes += recorded_bye_notes(tournament, number, reasons)
@@ -191,7 +191,7 @@ def _list(tournament: Tournament, number: int) -> list[int]:
     return list(drawn_list(tournament, number))
 
 
-def _list_told(tournament: Tournament, number: int) -> list[str]:
+def _list_told(tournament: Tournament, number: int) -> list[Text]:
     """Return the drawn list, if the round just paired brings a new one."""
     if not tournament.system.draws_list:
         return []
@@ -201,20 +201,20 @@ def _list_told(tournament: Tournament, number: int) -> list[str]:
     return [_list_line(tournament, order)] if order else []
 
 
-def _list_line(tournament: Tournament, order: Sequence[int]) -> str:
-    names = ", ".join(f"{tpn} {tournament.player(tpn).name}" for tpn in order)
-    return f"The list in the order of the lots: {names}."
+def _list_line(tournament: Tournament, order: Sequence[int]) -> Text:
+    names = [f"{tpn} {tournament.player(tpn).name}" for tpn in order]
+    return phrase("cli_pair.list", players=names)
 
 
 _NAME_COLUMNS = 32
 _BYE_WORDS = {
-    Bye.FPB: "full-point bye",
-    Bye.HPB: "half-point bye",
-    Bye.ZPB: "absent",
+    Bye.FPB: "cli_pair.full-point-bye",
+    Bye.HPB: "cli_pair.half-point-bye",
+    Bye.ZPB: "cli_pair.absent",
 }
 
 
-def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+def board_lines(tournament: Tournament, made: RoundPairing) -> list[Text]:
     """Return the pairing of a round as it is read out: boards, the bye, players who do not play."""
     scores = pairing_points(tournament, made.round - 1)
 
@@ -227,24 +227,25 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
     def points(tpn: int) -> str:
         return format_points(scores[tpn], half="½") or "0"
 
-    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
-    lines = [f"Round {made.round}{total}"]
+    lines: list[Text] = [phrase("cli_pair.round", round=made.round)]
+    if rounds := tournament.rounds_total:
+        lines = [phrase("cli_pair.round-of", round=made.round, rounds=rounds)]
     lines += table(
-        ("Board", "No.", "White", "Pts", "", "Pts", "Black", "No."),
+        (BOARD, NUMBER, WHITE, POINTS, "", POINTS, BLACK, NUMBER),
         [
             (str(board), str(w), name(w), points(w), "-", points(b), name(b), str(b))
             for board, (w, b) in enumerate(made.boards, start=1)
         ],
-        right=("Board", "No.", "Pts"),
+        right=(BOARD, NUMBER, POINTS),
     )
     if made.pab is not None:
-        lines.append(f"Pairing-allocated bye: {made.pab} {name(made.pab)}")
+        lines.append(phrase("cli_pair.bye", player=f"{made.pab} {name(made.pab)}"))
     unnumbered = without_number(tournament, made.round)
-    for kind, words in _BYE_WORDS.items():
+    for kind, named in _BYE_WORDS.items():
         tpns = [tpn for tpn, bye in made.byes if bye is kind]
         if tpns:
             shown = (f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns)
-            lines.append(f"{words.capitalize()}: " + "; ".join(shown))
+            lines.append(Phrase(named, {"players": "; ".join(shown)}))
     return lines
 
 
@@ -263,7 +264,7 @@ def match_document(tournament: Tournament, made: RoundPairing) -> list[dict[str,
             "game": match.game,
             "white": points_number(match.white),
             "black": points_number(match.black),
-            "message": match_words(match),
+            "message": match_words(match, reader()),
         }
         for match in match_boards(tournament, made.round, made.boards)
     ]
@@ -275,7 +276,7 @@ def match_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
         return []
     from swissheet.workbook.shared.matches import match_boards, match_line
 
-    line = match_line(match_boards(tournament, made.round, made.boards), at_most=None)
+    line = match_line(match_boards(tournament, made.round, made.boards), reader(), at_most=None)
     return [line] if line else []
 
 
@@ -294,20 +295,23 @@ def reason_document(tournament: Tournament, made: RoundPairing) -> list[dict[str
     ]
 
 
-def reason_lines(tournament: Tournament, made: RoundPairing) -> list[str]:
+def reason_lines(tournament: Tournament, made: RoundPairing) -> list[Text]:
     """Return the reasons to be read, with an empty line in front."""
     reasons = board_reasons(tournament, made)
     lines = [
-        f"Board {item.board}: {item.told.message}" if item.board else item.told.message
+        phrase("cli_pair.board", board=item.board, why=item.told)
+        if item.board
+        else item.told.message
         for item in reasons
     ]
     return ["", *lines] if lines else []
 
 
-def reason_notes(file: str, tournament: Tournament, made: RoundPairing) -> list[str]:
+def reason_notes(file: str, tournament: Tournament, made: RoundPairing) -> list[Text]:
     """Return the player with the bye and why, and how to read the reasons of the boards."""
     reasons = board_reasons(tournament, made)
-    notes = [item.told.message for item in reasons if not item.board]
+    notes: list[Text] = [item.told.message for item in reasons if not item.board]
     if reasons and file != "-":
-        notes.append(f"Why these boards: swissheet pair {file} --round {made.round}")
+        command = f"swissheet pair {file} --round {made.round}"
+        notes.append(phrase("cli_pair.why", command=command))
     return notes

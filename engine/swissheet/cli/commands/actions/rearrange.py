@@ -15,7 +15,7 @@ from swissheet.files.saving import Saving
 from swissheet.model import format_points
 from swissheet.rearrangement import ProposalKind as Way
 from swissheet.rearrangement import RoundProposal
-from swissheet.words import counted
+from swissheet.words.message import Clauses, Phrase, Text, phrase
 from swissheet.workbook.actions.rounds.rearranging import ListedProposals
 
 _NAMED_AT_MOST = 3
@@ -48,22 +48,25 @@ def rearrange(
 
     with naming(file):
         found = listed(files.open_book(file), **{key: text or "" for key, text in said.items()})
-    ways = counted(len(found.proposals), "way")
-    lines = [f"{_round(found)}: {ways} to go on. Nothing was written."]
+    what = _ways(found)
+    lines: list[Text] = [what]
     for number, proposal in enumerate(found.proposals, start=1):
         lines += _lines(found, number, proposal)
-    lines.append("Do one of them with --choose and its number.")
+    lines.append(phrase("cli_rearrange.choose"))
     proposals = [_document(found, n, p) for n, p in enumerate(found.proposals, start=1)]
-    data = {**Saved(file, False).document(), "what": lines[0], "proposals": proposals}
+    data = {**Saved(file, False).document(), "what": str(what), "proposals": proposals}
     return Answer(data, lines)
 
 
-def _round(found: ListedProposals) -> str:
-    """Return the round, and how much of it is decided and stays."""
+def _ways(found: ListedProposals) -> Phrase:
+    """Return how many ways there are, and how much of the round is decided and stays."""
     round_ = found.tournament.rounds_paired
     games = found.tournament.round(round_).games
     results = sum(not game.pending for game in games)
-    return f"Round {round_}, {results} of {counted(len(games), 'result')} so far"
+    return phrase(
+        "cli_rearrange.ways", round=round_, results=results, games=len(games),
+        ways=len(found.proposals),
+    )  # fmt: skip
 
 
 def _who(found: ListedProposals, tpn: int) -> str:
@@ -76,62 +79,67 @@ def _number(found: ListedProposals, tpn: int) -> int | str:
     return int(number) if number.isdecimal() else found.shown[tpn]
 
 
-def _title(found: ListedProposals, proposal: RoundProposal) -> str:
+def _title(found: ListedProposals, proposal: RoundProposal) -> Text:
     """Return the effect of a proposal, in a line."""
     match proposal.kind:
         case Way.STANDS:
-            return "The boards stay"
+            return phrase("cli_rearrange.stays")
         case Way.CHAIN:
-            return "Others change boards as well, as few as can be"
+            return phrase("cli_rearrange.others")
         case Way.AGAIN:
-            return "The round is paired again"
+            return phrase("cli_rearrange.again")
     holder = next(iter(found.tournament.round(found.tournament.rounds_paired).pabs), 0)
     said = [_board_in_words(found, board, holder) for board in proposal.made[:_NAMED_AT_MOST]]
-    return "; ".join([*said, *(["..."] if len(proposal.made) > _NAMED_AT_MOST else [])])
+    return Clauses((*said, *(["..."] if len(proposal.made) > _NAMED_AT_MOST else [])))
 
 
-def _board_in_words(found: ListedProposals, board: tuple[int, int], holder: int) -> str:
+def _board_in_words(found: ListedProposals, board: tuple[int, int], holder: int) -> Phrase:
+    white, black = (found.shown.get(tpn, "") for tpn in board)
     if not board[1]:
-        return f"{_who(found, board[0])} gets the bye"
+        return phrase("cli_rearrange.gets-bye", player=white)
     if holder in board:
-        (other,) = {*board} - {holder}
-        return f"{_who(found, holder)}, who has the bye, plays {_who(found, other)}"
-    return f"{_who(found, board[0])} plays {_who(found, board[1])}"
+        other = white if holder == board[1] else black
+        return phrase("cli_rearrange.holder-plays", holder=found.shown[holder], other=other)
+    return phrase("cli_rearrange.plays", white=white, black=black)
 
 
 def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iterator[str]:
     def who(tpn: int) -> str:
         return _who(found, tpn)
 
-    def board(two: tuple[int, int]) -> str:
-        return f"{who(two[0])} - {who(two[1])}" if two[1] else f"{who(two[0])} (bye)"
+    def board(two: tuple[int, int]) -> Text:
+        if not two[1]:
+            return phrase("cli_rearrange.with-bye", player=who(two[0]))
+        return f"{who(two[0])} - {who(two[1])}"
 
     yield f"{number}. {_title(found, proposal)}: {_changed(proposal)}"
     gaps = dict(proposal.gaps)
     for two in proposal.gone:
-        yield f"   no longer {board(two)}"
+        yield f"   {phrase('cli_rearrange.no-longer', board=board(two))}"
     for two in proposal.made:
-        gap = f", score difference {format_points(gaps[two])}" if two in gaps else ""
-        yield f"   {board(two)}{gap}"
-    for words, tpns in (
-        ("lost by forfeit", proposal.forfeits),
-        ("from the next round on", proposal.waiting),
-        ("not the colour preferred", proposal.unwanted),
-        ("to agree", proposal.consent),
+        made = board(two)
+        if two in gaps:
+            points = format_points(gaps[two])
+            made = phrase("cli_rearrange.difference", board=made, points=points)
+        yield f"   {made}"
+    for named, tpns in (
+        ("cli_rearrange.forfeits", proposal.forfeits),
+        ("cli_rearrange.waiting", proposal.waiting),
+        ("cli_rearrange.unwanted", proposal.unwanted),
+        ("cli_rearrange.consent", proposal.consent),
     ):
         if tpns:
-            yield f"   {words}: {', '.join(map(who, tpns))}"
+            yield f"   {Phrase(named, {'players': [*map(who, tpns)]})}"
     for breach in proposal.broken:
         yield f"   {breach.broken}: {board(breach.board)}"
 
 
-def _changed(proposal: RoundProposal) -> str:
+def _changed(proposal: RoundProposal) -> Phrase:
     """Return how much a proposal changes."""
     if not proposal.consent:
-        return "nobody has to agree"
-    verb = "has" if len(proposal.consent) == 1 else "have"
-    players = counted(len(proposal.consent), "player")
-    return f"{counted(proposal.changed, 'new board')}, {players} {verb} to agree"
+        return phrase("cli_rearrange.nobody")
+    players = len(proposal.consent)
+    return phrase("cli_rearrange.agree", boards=proposal.changed, players=players)
 
 
 def _document(found: ListedProposals, number: int, proposal: RoundProposal) -> dict[str, Any]:
@@ -141,7 +149,7 @@ def _document(found: ListedProposals, number: int, proposal: RoundProposal) -> d
     return {
         "choose": number,
         "kind": proposal.kind.value,
-        "title": _title(found, proposal),
+        "title": str(_title(found, proposal)),
         "boards_changed": proposal.changed,
         "gone": [numbers(board) for board in proposal.gone],
         "made": [numbers(board) for board in proposal.made],

@@ -9,7 +9,7 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import action_command, option_of
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import FEDERATION, NAME, NUMBER, POINTS, RANK, RATING, cut, table
 from swissheet.doubts import standings_behind, undecided
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.files.documents import points_number, standings_document
@@ -18,13 +18,14 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, team_line, team_scores
-from swissheet.model import Tournament, boards_in_words, format_points, told_apart
+from swissheet.model import Tournament, format_points, told_apart
 from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.tiebreaks.codes import unrated_told
 from swissheet.tiebreaks.editions import older_edition_told
+from swissheet.words.message import Clauses, Text, phrase
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def standings(
     """In a workbook both sheets are written, with --explain only the sheet Explain. A TRF is only
     read, its ranks stay as they are.
     """
-    notes: list[str] = []
+    notes: list[Text] = []
     ruled: Tournament | None = None
     left: list[Withdrawal] | None = None
     if half_rule is not None and kind_of(file) is Kind.TRF:
@@ -75,9 +76,7 @@ def standings(
         tiebreaks = tiebreaks or source.tiebreaks_of_players()
     elif tpn is not None:
         if edition is not None or unplayed_games is not None:
-            raise click.UsageError(
-                "--explain goes by the settings of a workbook: change them on its first sheet"
-            )
+            raise click.UsageError(str(phrase("cli_standings.explain-settings")))
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
         how = (edition, unplayed_games)
@@ -104,6 +103,7 @@ def standings(
             for team, points in scores
         ],
     }
+    lines: list[Text]
     if explained:
         lines = explained[1]
     else:
@@ -111,15 +111,15 @@ def standings(
         lines += ["", team_line(scores)] if scores else []
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
-        lines = more or [*lines, "Nobody has left: there are no other standings."]
+        lines = more or [*lines, phrase("cli_standings.nobody-left")]
     older = older_edition_told(tournament, made.rules.edition)
     unrated = unrated_told(tournament, made.codes)
     behind = standings_behind(tournament, made.after) if after is None else None
     notes = [*notes, *(str(issue) for issue in (behind, older, unrated) if issue is not None)]
     if made.after == tournament.rounds_paired:
         notes = [*notes, *map(str, undecided(tournament))]
-    if saved.written or saved.reason:
-        notes = [*notes, str(saved)]
+    if saved.written or saved.why_not:
+        notes = [*notes, saved]
     return Answer(data, lines, notes)
 
 
@@ -129,7 +129,7 @@ def _in_workbook(
     after: int | None,
     how: tuple[str | None, str | None],
     saving: Saving,
-) -> tuple[Tournament, Saved, list[str], list[Withdrawal] | None]:
+) -> tuple[Tournament, Saved, list[Text], list[Withdrawal] | None]:
     """Return the event, the file, messages, and those who left a round robin; None in a Swiss."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
 
@@ -148,7 +148,7 @@ def _in_workbook(
 
 def _explained_in_workbook(
     file: str, tpn: str, codes: tuple[str, ...] | None, after: int | None, saving: Saving
-) -> tuple[Tournament, Saved, list[str]]:
+) -> tuple[Tournament, Saved, list[Text]]:
     """Write the sheet Explain where that is possible; return the explanation in any case."""
     from swissheet.cli.files.workbook_file import answering, list_changes, opened
     from swissheet.workbook import actions
@@ -164,26 +164,32 @@ def _explained_in_workbook(
             raise
         with naming(file):
             tournament = actions.to_tournament(files.open_book(file))
-        return tournament, Saved(file, False), [f"The sheet is not written. {error.message}"]
+        return tournament, Saved(file, False), [phrase("cli_standings.not-written", why=error)]
 
 
-def _title(tournament: Tournament, what: str, after: int) -> str:
-    total = f" of {tournament.rounds_total}" if tournament.rounds_total else ""
-    provisional = _provisional(tournament, after)
-    return f"{what} after round {after}{total}{f', {provisional}' if provisional else ''}"
-
-
-def _provisional(tournament: Tournament, after: int) -> str:
+def _provisional(tournament: Tournament, after: int) -> Text:
     """Return that standings are provisional, with the open games; empty if they are final."""
     undecided = tournament.open_boards(after)
-    games = "; ".join(f"round {number}, {boards_in_words(b)}" for number, b in undecided)
-    return f"provisional (no final result: {games})" if games else ""
+    if not undecided:
+        return ""
+    games = [phrase("part.boards", round=number, boards=boards) for number, boards in undecided]
+    return phrase("cli_standings.provisional", games=Clauses(tuple(games)))
 
 
-def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
+def _lines(tournament: Tournament, made: CrossRows) -> list[Text]:
     won, marks = matches_won(tournament, made.after), told_apart(tournament.players)
-    matches = ["Matches"] if won else []
-    headers = ["Rank", "No.", "", "Name", "Rating", "Fed", "Pts", *matches, *made.headings]
+    matches = [phrase("cli_standings.matches")] if won else []
+    headers: list[Text] = [
+        RANK,
+        NUMBER,
+        "",
+        NAME,
+        RATING,
+        FEDERATION,
+        POINTS,
+        *matches,
+        *made.headings,
+    ]
     rows = [
         [
             str(row.rank or "–"),
@@ -198,18 +204,22 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[str]:
         ]
         for row in made.rows
     ]
-    right = {"Rank", "No.", "Rating", "Pts", *matches, *made.headings}
-    return [_title(tournament, "Standings", made.after), *table(headers, rows, right=right)]
+    right: set[Text] = {RANK, NUMBER, RATING, POINTS, *matches, *made.headings}
+    title = phrase("cli_standings.standings", round=made.after)
+    if rounds := tournament.rounds_total:
+        title = phrase("cli_standings.standings-of", round=made.after, rounds=rounds)
+    whole = Clauses((title, _provisional(tournament, made.after)), ", ")
+    return [whole, *table(headers, rows, right=right)]
 
 
-def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
+def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[Text]:
     """Return players against players where the event has a table, or one team by the other."""
     if team_scores(tournament, ranking):
         made = grid_rows(tournament, ranking, after=ranking.after)
     else:
         made = cross_rows(tournament, ranking)
     marks = told_apart(tournament.players)
-    headers = ["Rank", "No.", "Name", "Rating", *made.cell_headings, "Pts"]
+    headers: list[Text] = [RANK, NUMBER, NAME, RATING, *made.cell_headings, POINTS]
     rows = [
         [
             str(row.rank or "–"),
@@ -221,13 +231,17 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[str]:
         ]
         for row in made.rows
     ]
-    right = {"Rank", "No.", "Rating", "Pts", *made.cell_headings}
-    return [_title(tournament, "Cross table", made.after), *table(headers, rows, right=right)]
+    right: set[Text] = {RANK, NUMBER, RATING, POINTS, *made.cell_headings}
+    title = phrase("cli_standings.cross-table", round=made.after)
+    if rounds := tournament.rounds_total:
+        title = phrase("cli_standings.cross-table-of", round=made.after, rounds=rounds)
+    whole = Clauses((title, _provisional(tournament, made.after)), ", ")
+    return [whole, *table(headers, rows, right=right)]
 
 
 def _explanation(
     tournament: Tournament, player: str, made: Ranking
-) -> tuple[list[dict[str, Any]], list[str]]:
+) -> tuple[list[dict[str, Any]], list[Text]]:
     from swissheet.cli.frame.explained import explain_all
     from swissheet.naming import named
 

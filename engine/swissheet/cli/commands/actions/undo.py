@@ -12,6 +12,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import action_command
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.saving import Saving
+from swissheet.words.message import phrase
 
 
 @action_command("undo", keys=KEYS_OF_STEPS)
@@ -24,7 +25,7 @@ def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
     _fitting(**far)
     if kind_of(file) is Kind.TRF:
         if any(far.values()):
-            raise click.UsageError("a TRF has no steps: only its last pairing can be taken back")
+            raise click.UsageError(str(phrase("cli_more.no-steps")))
         answer = unpair_trf(file, force, saving)
         answer.data["steps"] = []
         return answer
@@ -33,6 +34,6 @@ def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
 
 def _fitting(steps: int | None, round_: int | None, end: bool) -> None:
     if steps and round_:
-        raise click.UsageError("--steps and --round say different things: give one of them")
+        raise click.UsageError(str(phrase("cli_more.steps-or-round")))
     if end and not round_:
-        raise click.UsageError("--end wants --round N")
+        raise click.UsageError(str(phrase("cli_more.end-of-round")))

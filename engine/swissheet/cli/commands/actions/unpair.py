@@ -9,6 +9,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import action_command
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.saving import Saving
+from swissheet.words.message import phrase
 
 
 @action_command("unpair", keys=KEYS)
@@ -29,4 +30,4 @@ def unpair_trf(file: str, force: bool, saving: Saving) -> Answer:
     source = load(file)
     before, round_ = source.unpaired(force=force)
     saved = source.save(before, saving)
-    return done(f"The pairing of round {round_} is taken back.", saved)
+    return done(phrase("cli_more.taken-back", round=round_), saved)
