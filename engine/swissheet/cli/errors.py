@@ -24,7 +24,6 @@ from typing import Any
 
 import click
 
-from swissheet.cli.frame.help import HelpInWords
 from swissheet.errors import (
     FileAccessError,
     InputError,
@@ -121,30 +120,6 @@ class Unsuitable(click.BadParameter):
     def __init__(self, error: click.BadParameter, found: object):
         super().__init__(error.message, error.ctx, error.param, error.param_hint)
         self.found = found
-
-
-class Command(HelpInWords):
-    """A command whose errors in arguments carry the typed text, so that no code reads messages."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        typed = list(args)
-        # Else click itself refuses them, in words of its own.
-        ctx.allow_extra_args = True
-        try:
-            left = super().parse_args(ctx, args)
-        except click.MissingParameter:
-            raise
-        except click.BadOptionUsage as error:
-            error.ctx = ctx
-            raise
-        except click.BadParameter as error:
-            if error.param is None:
-                raise
-            options = self.make_parser(ctx).parse_args(typed)[0]
-            raise Unsuitable(error, error.param.consume_value(ctx, options)[0]) from error
-        if left:
-            raise TooManyWords(left, ctx)
-        return left
 
 
 class Seconds(click.FloatRange):

@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 import click
 
-from swissheet.cli.errors import Command
+from swissheet.cli.errors import TooManyWords, Unsuitable
 from swissheet.cli.frame.answer import Answer, emit, forget
-from swissheet.cli.frame.help import JSON_KEYS
+from swissheet.cli.frame.help import JSON_KEYS, HelpInWords
 from swissheet.cli.frame.stopping import term_as_ctrl_c
 from swissheet.errors import InputError
 from swissheet.files.saving import Saving
@@ -22,6 +22,30 @@ from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Effect, Parameter, ParameterKind
 
 _Form: TypeAlias = Callable[..., Answer]
+
+
+class Command(HelpInWords):
+    """A command whose errors in arguments carry the typed text, so that no code reads messages."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        typed = list(args)
+        # Else click itself refuses them, in words of its own.
+        ctx.allow_extra_args = True
+        try:
+            left = super().parse_args(ctx, args)
+        except click.MissingParameter:
+            raise
+        except click.BadOptionUsage as error:
+            error.ctx = ctx
+            raise
+        except click.BadParameter as error:
+            if error.param is None:
+                raise
+            options = self.make_parser(ctx).parse_args(typed)[0]
+            raise Unsuitable(error, error.param.consume_value(ctx, options)[0]) from error
+        if left:
+            raise TooManyWords(left, ctx)
+        return left
 
 
 def command(
