@@ -34,19 +34,20 @@ def test_an_undo_after_standings_takes_back_the_last_real_action() -> None:
 
 
 def test_an_undo_after_standings_leaves_the_results_typed_before_them() -> None:
-    book, shown = started_book("1", "0", "5", "1"), ["1-0", "0-1", "½-½", "1-0"]
+    typed = ["1", "0", "5", "1"]
+    book = started_book(*typed)
     actions.standings(book, **STAMP)
     actions.explain(book, 1, **STAMP)
     assert what_next(book).undo.startswith("Undo takes back: Standings computed")
     assert "Standings computed" in actions.undo(book, **STAMP).summary
-    assert results(book) == shown
+    assert results(book) == typed
     assert not any(book.column("tblStandings", "name"))
     assert "Typing: 4 cells" in actions.undo(book, **STAMP).summary
     assert results(book) == [None] * 4
     assert "Paired" in actions.undo(book, **STAMP).summary
-    for named in ("Paired", "Typing: 4 cells", "Standings computed"):
+    for named in ("Paired", "Typing: 4 cells", "Tie-breaks explained"):
         assert named in actions.redo(book, **STAMP).summary
-    assert results(book) == shown
+    assert results(book) == ["1-0", "0-1", "½-½", "1-0"]
     assert any(book.column("tblStandings", "name"))
 
 

@@ -28,10 +28,10 @@ from swissheet.workbook.sheets.reading.read import read
 
 
 def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
-    """Join each action with what was computed after it, newest first, as one undo takes them back.
+    """Join each action with the sheets computed after it, newest first, as one undo goes back.
 
-    Sheets that were computed after typing go back alone: the cells that people typed stay. Those
-    that were computed before anything else was done stay.
+    Sheets computed after typing go back alone: the cells that people typed stay. Sheets computed
+    before anything else was done stay, too.
     """
     group: list[Step] = []
     for step in known:
@@ -45,7 +45,7 @@ def groups_back(known: Iterable[Step]) -> Iterator[list[Step]]:
 
 
 def groups_forth(undone: Iterable[Step]) -> Iterator[list[Step]]:
-    """Join each action with what was computed after it, the next to be given back first."""
+    """Join each action with the sheets computed after it, the next to be given back first."""
     group: list[Step] = []
     for step in undone:
         if group and not (step.computed and group[0].action != TYPING):
