@@ -57,7 +57,7 @@ def test_a_result_over_a_bye_is_named_with_its_own_cell_and_nothing_is_written(
     path.write_bytes(book.to_bytes())
     before = path.read_bytes()
     with pytest.raises(SystemExit) as ended:
-        cli.main(["pair", str(path)])
+        cli.main(["pair", str(path), "--lang", "en"])
     assert ended.value.code == 3
     said = capsys.readouterr().err
     ((word,),) = FileBook(before).read_range(table.sheet, f"G{row}").rows
