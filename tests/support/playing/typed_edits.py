@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from support.books.memory_book import MemoryBook
 from support.playing import typed_table as table
@@ -382,7 +382,11 @@ def rows_exchanged(known: Known, chance: random.Random) -> Edit:
         _of_player(row, [], **{key: other[key] for key in keys})
         for row, other in ((one, two), (two, one))
     ]
-    return _both(edits, [] if whole else table.of_exchange(known, one, two))
+    said = [] if whole else table.of_exchange(known, one, two)
+    if known.last:
+        return _both(edits, said)
+    # Before round 1 they get new numbers, unless other numbers were typed besides.
+    return replace(_both(edits, []), may=said)
 
 
 def _both(edits: list[Edit], said: Said) -> Edit:

@@ -110,7 +110,8 @@ def _pair_workbook(
         str(issue)
         for issue in outcome.issues
         if (issue.severity is Severity.WARNING and issue.code != "results-missing")
-        or issue.code in ("initial-order", "rounds-advised", "both-forfeit", "games-to-come")
+        or issue.code
+        in ("initial-order", "other-list", "rounds-advised", "both-forfeit", "games-to-come")
         or (issue.code == "no-longer-asked" and outcome.pairing.round > 1)
     ]
     answer.notes = [*noticed(outcome), *doubts, *outcome.told, *answer.notes]

@@ -44,7 +44,14 @@ from swissheet.workbook.sheets.reading.presence import not_confirmed
 from swissheet.workbook.sheets.reading.reading import Reading
 
 _DOUBTS = frozenset(
-    {"rounds-many", "rounds-advised", "adjourned-old", "initial-order", "both-forfeit"}
+    {
+        "rounds-many",
+        "rounds-advised",
+        "adjourned-old",
+        "initial-order",
+        "other-list",
+        "both-forfeit",
+    }
 )
 _BECAME = {
     Unconfirmed.LEAVE_OUT: "log.unconfirmed-left-out",

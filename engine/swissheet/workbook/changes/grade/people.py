@@ -24,17 +24,12 @@ from swissheet.workbook.changes.report.notes import player_text
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.shared.player_columns import column_of
 from swissheet.workbook.shared.typed import fold, text_of
+from swissheet.workbook.sheets.players.identity import one_name, other_persons
 from swissheet.workbook.sheets.players.read import twins
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.renumbered import FINAL_FROM, new_numbers
 
 _NAMED_AT_MOST = 12
-
-_MANY = 3
-"""How many new names at once, none a corrected spelling, mean that another list was pasted."""
-
-_OF_PERSONS = frozenset(("rating", "federation", "sex", "birth"))
-"""The columns that make another person if they change with the name; another FIDE ID is refused."""
 
 
 def players_twice(reading: Reading) -> list[GradedEvent]:
@@ -159,9 +154,6 @@ class PlayerRows(Rows):
     def replaced(self, rest: Sequence[Difference]) -> list[Difference]:
         """Return the changes of paired players whose rows seem to hold other persons now.
 
-        The name is a new one and not a corrected spelling. Besides it, a rating or another mark of
-        a person changed, or many names changed at once, as when a list is pasted over the players.
-
         Args: rest: the changes that no other question is about.
         """
         of_player: dict[int, list[Difference]] = {}
@@ -169,18 +161,13 @@ class PlayerRows(Rows):
             if found.what is What.PLAYER:
                 of_player.setdefault(found.players[0], []).append(found)
         renamed = {
-            player: changes
+            player: frozenset(found.key for found in changes)
             for player, changes in of_player.items()
-            if any(d.key == "name" and not _one_name(d) for d in changes)
+            if any(d.key == "name" and not _respelt(d) for d in changes)
             and self._was_paired(player)
         }
-        many = len(renamed) >= _MANY
-        return [
-            found
-            for changes in renamed.values()
-            if many or any(found.key in _OF_PERSONS for found in changes)
-            for found in changes
-        ]
+        others = other_persons(renamed)
+        return [found for player in renamed if player in others for found in of_player[player]]
 
     def other_players(self, group: Sequence[Difference]) -> GradedEvent:
         """Return the event of all rows that seem to hold other persons."""
@@ -315,13 +302,8 @@ class PlayerRows(Rows):
         return False
 
 
-def _one_name(found: Difference) -> bool:
-    """Return whether a name was only written differently: an accent, an initial, a letter."""
-    from swissheet.formats.pgn.names import alike, keys_of, words_of
-
-    was, now = text_of(found.before), text_of(found.after)
-    numbers, others = words_of(was)[1], words_of(now)[1]
-    return fold(was) == fold(now) or (numbers == others and alike(keys_of(was), keys_of(now)) > 0)
+def _respelt(found: Difference) -> bool:
+    return one_name(text_of(found.before), text_of(found.after))
 
 
 def _plain(cell: object) -> str:

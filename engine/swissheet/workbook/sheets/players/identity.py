@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence, Set
+from dataclasses import replace
 from itertools import chain
 
-from swissheet.model import Player
+from swissheet.model import MAX_PLAYERS, Player, System, initial_order
 from swissheet.workbook.memory.state import State
+from swissheet.workbook.shared.findings import Findings
 from swissheet.workbook.shared.player_columns import TABLE
 from swissheet.workbook.shared.typed import fold
+from swissheet.workbook.shared.view import View
 from swissheet.workbook.sheets.players.read import PlayerRow
 
 _Mark = Callable[[PlayerRow], Hashable]
@@ -89,6 +92,39 @@ def another(one: Player, other: Player) -> bool:
     return one.birth != other.birth
 
 
+_MANY = 3
+"""How many new names at once, none a corrected spelling, mean that another list was pasted."""
+
+_OF_PERSONS = frozenset(("rating", "federation", "sex", "birth"))
+"""The columns that make another person if they change with the name; a FIDE ID does anyway."""
+
+
+def other_persons(renamed: Mapping[int, Set[str]]) -> set[int]:
+    """Return those of the players with other names whose rows seem to hold other persons now.
+
+    Besides the name, a rating or another mark of a person changed, or many names changed at once,
+    as when a list is pasted over the players.
+
+    Args: renamed: the columns that changed, for each player with a name that is not a corrected
+              spelling (:func:`one_name`).
+    """
+    many = len(renamed) >= _MANY
+    return {player for player, columns in renamed.items() if many or columns & _OF_PERSONS}
+
+
+def one_name(was: str, now: str) -> bool:
+    """Return whether a name was only written differently: an accent, an initial, a letter."""
+    from swissheet.formats.pgn.names import alike, keys_of, words_of
+
+    numbers, others = words_of(was)[1], words_of(now)[1]
+    return fold(was) == fold(now) or (numbers == others and alike(keys_of(was), keys_of(now)) > 0)
+
+
+def changed_marks(one: Player, other: Player) -> set[str]:
+    """Return the columns that make another person in which two players differ."""
+    return {key for key in _OF_PERSONS if getattr(one, key) != getattr(other, key)}
+
+
 def _by_mark(items: Iterable[PlayerRow], mark: _Mark) -> dict[Hashable, PlayerRow]:
     """Return the players by a mark that only one of them has."""
     bearers: dict[Hashable, list[PlayerRow]] = {}
@@ -97,3 +133,97 @@ def _by_mark(items: Iterable[PlayerRow], mark: _Mark) -> dict[Hashable, PlayerRo
         if sign is not None:
             bearers.setdefault(sign, []).append(item)
     return {sign: those[0] for sign, those in bearers.items() if len(those) == 1}
+
+
+def without_numbers_of_others(
+    found: View,
+    players: Sequence[PlayerRow],
+    then: Mapping[int, PlayerRow],
+    known: Sequence[PlayerRow],
+    system: System,
+    findings: Findings,
+) -> tuple[View, Sequence[PlayerRow]]:
+    """Return the list as if cells with numbers of other players were empty, and report it.
+
+    All numbers are given again then. Where they did not follow rating, title and name, people gave
+    them, and they stay as long as one of the players who got them is there.
+
+    People paste another list over the names and ratings before round 1, and the column of the
+    numbers stays as it was.
+
+    Rule: C.04.2 (2026-02) 2.2, 2.3: before round 1 the numbers follow the list.
+
+    Args: then: the players of the last known state by their rows now.
+          known: all of them.
+    """
+    others = _other_persons(players, then, known)
+    numbered = sorted((item for item in known if item.given), key=lambda i: i.given)
+    before = [item.player for item in numbered]
+    if initial_order(before, system) == before:
+        others |= _moved(players, then, known)
+    elif any(item.given and item.row not in others for item in players):
+        others = set()
+    if not others:
+        return found, players
+    free = {
+        item.row
+        for item in players
+        if item.given
+        and item.present is not False
+        and (item.row in others or not _renumbered(item, then))
+    }
+    place = found.place(min(others), "tpn")
+    findings.notice(place, "players.other-list", count=len(others))
+    at = found.columns["tpn"]
+    rows = tuple(
+        (*line[:at], None, *line[at + 1 :]) if row in free else line
+        for row, line in enumerate(found.rows)
+    )
+    new = tuple(
+        replace(item, given=0, player=item.player.renumbered(MAX_PLAYERS))
+        if item.row in free
+        else item
+        for item in players
+    )
+    return replace(found, rows=rows), new
+
+
+def _other_persons(
+    players: Sequence[PlayerRow], then: Mapping[int, PlayerRow], known: Sequence[PlayerRow]
+) -> set[int]:
+    """Return the rows with numbers that hold other persons; names alone that moved are asked about.
+
+    Their ratings did not move, and the numbers belong to the ratings.
+    """
+    names = {fold(item.player.name) for item in known}
+    renamed: dict[int, set[str]] = {}
+    for item in players:
+        new, old = item.player, then[item.row].player if item.row in then else item.player
+        if new.name == old.name or not item.given or not new.name or not old.name:
+            continue
+        if one_name(old.name, new.name):
+            continue
+        marks = changed_marks(old, new)
+        if marks or fold(new.name) not in names:
+            renamed[item.row] = marks
+    return other_persons(renamed)
+
+
+def _moved(
+    players: Sequence[PlayerRow], then: Mapping[int, PlayerRow], known: Sequence[PlayerRow]
+) -> set[int]:
+    """Return the rows of players who are beside the number of another one.
+
+    Only where the numbers are in the order in which they were: people typed no others.
+    """
+    were = [item.given for item in known]
+    numbers = [item.given for item in players]
+    stay = {*were} & {*numbers} - {0}
+    if [n for n in were if n in stay] != [n for n in numbers if n in stay]:
+        return set()
+    return {item.row for item in players if item.given in stay and _renumbered(item, then)}
+
+
+def _renumbered(item: PlayerRow, then: Mapping[int, PlayerRow]) -> bool:
+    """Return whether a player is beside another number than before."""
+    return item.row in then and then[item.row].given not in (0, item.given)

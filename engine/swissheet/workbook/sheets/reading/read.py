@@ -25,6 +25,7 @@ from swissheet.workbook.shared.lost_tables import suppose_lists, suppose_rounds
 from swissheet.workbook.shared.player_columns import COLUMNS
 from swissheet.workbook.shared.typed import fold, text_of
 from swissheet.workbook.shared.view import View, title_of, view, view_round_tables
+from swissheet.workbook.sheets.players.identity import without_numbers_of_others
 from swissheet.workbook.sheets.players.read import PlayerRow, read_players
 from swissheet.workbook.sheets.reading.assembly import (
     assemble,
@@ -94,6 +95,12 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
         _names_cleared(players_view, nameless, findings)
     _computed_sheets(book, settings, findings)
     started = last_paired(rounds.values()) > 0
+    swiss, changed = settings.system.swiss, not former.unchanged
+    if recorded is not None and players_view is not None and swiss and changed and not started:
+        players_view, players = without_numbers_of_others(
+            players_view, players, former.then(recorded), recorded.players,
+            settings.system, findings,
+        )  # fmt: skip
     players, renumbered = numbered(players, started, settings, former.numbers, findings)
     players = late_starts(players, rounds, settings.rounds_total)
     in_list = players_view is not None and "byes" in players_view.columns
