@@ -54,8 +54,9 @@ def log_changed(book: Book, memory: Memory, lang: str) -> GradedEvent | None:
         return GradedEvent(
             Issue(Severity.NOTICE, "changes.history.unreadable", place, level=TOLD), ()
         )
-    below = _lines_below(book, found, kept)
-    there = [*lines_of(found), *(line for line in below if line != _NO_LINE)]
+    listed = lines_of(found)
+    below = _lines_below(book, found, kept, listed)
+    there = [*listed, *(line for line in below if line != _NO_LINE)]
     gone, come = lost_lines(kept, there)
     if not gone and not come and not below:
         return None
@@ -103,20 +104,23 @@ def log_put_back(changes: Changes, memory: Memory, lang: str) -> None:
         kept = memory.log
     except InputError:
         return
-    if found is not None and (below := _lines_below(changes.book, found, kept)):
-        changes.book.adopt_rows(found.table.name, len(below))
+    if found is not None and (below := _lines_below(book, found, kept, lines_of(found))):
+        book.adopt_rows(found.table.name, len(below))
     there = lines_of(view(book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS))
     gone, come = lost_lines(kept, there)
     if gone or come:
         rewritten(changes, kept)
 
 
-def _lines_below(book: Book, found: View, kept: Sequence[HistoryEntry]) -> list[HistoryEntry]:
+def _lines_below(
+    book: Book, found: View, kept: Sequence[HistoryEntry], listed: Sequence[HistoryEntry]
+) -> list[HistoryEntry]:
     """Return the lines under a table that was made smaller, to the last with time and action.
 
     Other cells down there belong to the people who wrote them.
+    Args: listed: the lines of the table.
     """
-    if not lost_lines(kept, lines_of(found))[0]:
+    if not lost_lines(kept, listed)[0]:
         return []
     table = found.table
     last = max((row for row, _ in book.read_cells(table.sheet)), default=table.bottom)
