@@ -97,7 +97,7 @@ def help_texts() -> Iterator[Entry]:
     import click
 
     from swissheet.cli.app import cli, commands
-    from swissheet.cli.frame.help import JSON_KEYS, option_name
+    from swissheet.cli.frame.help import JSON_KEYS, metavar, option_name
 
     context = click.Context(cli, info_name="swissheet")
     metavars, options = dict[str, None](), dict[str, dict[str, str]]()
@@ -110,8 +110,8 @@ def help_texts() -> Iterator[Entry]:
         if command.epilog and JSON_KEYS not in command.epilog:
             yield Entry(HELP, name, "epilog", command.epilog)
         for param in command.get_params(click.Context(command, parent=context, info_name=name)):
-            if param.metavar and param.metavar.isupper():
-                metavars[param.metavar] = None
+            if metavar(param).isupper():
+                metavars[metavar(param)] = None
             if isinstance(param, click.Option) and param.help:
                 options.setdefault(option_name(param), {})[name] = param.help
     for option, said in options.items():

@@ -74,10 +74,22 @@ def _said(command: click.Command, ctx: click.Context) -> Iterator[None]:
 
 def _say(param: click.Parameter, command: str, known: Mapping[str, str]) -> None:
     if isinstance(param, click.Option):
-        own = option_name(param)
-        param.help = known.get(f"{command}.{own}", known.get(f"every.{own}", param.help or ""))
-    word = param.metavar or ""
-    param.metavar = known.get(f"metavar.{word}", word) or None
+        own, text = option_name(param), param.help or ""
+        every = known.get(f"every.{own}", text)
+        # The text of a command is called "help", too.
+        param.help = every if own == "help" else known.get(f"{command}.{own}", every)
+    word = metavar(param)
+    if f"metavar.{word}" in known:
+        param.metavar = known[f"metavar.{word}"]
+
+
+def metavar(param: click.Parameter) -> str:
+    """Return the word in capitals for the value of an option or argument; "" for choices."""
+    if param.metavar or isinstance(param.type, click.Choice):
+        return param.metavar or ""
+    if isinstance(param, click.Argument):
+        return str(param.name).upper()
+    return "" if getattr(param, "is_flag", False) else param.type.name.upper()
 
 
 def option_name(param: click.Parameter) -> str:

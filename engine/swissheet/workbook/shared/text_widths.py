@@ -16,17 +16,17 @@ SPARE = 1.1
 """How much wider than measured a text may be where a program uses another font."""
 
 _BY_WIDTH = {
-    23: "' ",
-    25: "il",
+    23: "' \u00a0\u202f",
+    25: "il‘’‚",
     27: ",j.I:;",
     31: "`()-[]f",
     34: "!J{}t",
     37: "r",
     40: "sz",
-    43: 'Lc/\\"',
+    43: 'Lc/\\"“”„',
     47: "?FxSgvy",
     50: "Zk|Ea#*+<=>T^_e~",
-    52: "$0123456789YCP",
+    52: "$0123456789YCP«»",
     55: "bdhnopquKXBR",
     61: "VADH",
     66: "GUNOQ",
