@@ -31,7 +31,7 @@ from swissheet.errors import (
     RulesError,
     TooLargeError,
 )
-from swissheet.words.message import Phrase, phrase
+from swissheet.words.message import Phrase, phrase, quoted
 
 
 class Exit(enum.IntEnum):
@@ -92,7 +92,7 @@ def usage_words(error: click.ClickException) -> str:
         option, others = error.option_name, sorted(error.possibilities or ())
         if not others:
             return str(phrase("cli_usage.no-option", option=option))
-        quoted = [f"'{other}'" for other in others]
+        quoted = [quoted(other) for other in others]
         return str(phrase("cli_usage.no-option-like", option=option, others=quoted))
     if isinstance(error, click.BadOptionUsage):
         return str(_half_an_option(error))

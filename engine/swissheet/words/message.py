@@ -132,6 +132,11 @@ def phrase(named: str, /, **params: Param) -> Phrase:
     return Phrase(named, params)
 
 
+def quoted(said: Param) -> Phrase:
+    """Return a text in the quotation marks of the reader's language."""
+    return phrase("part.quoted", said=said)
+
+
 def in_words(said: Text, language: str = "") -> str:
     """Return the words of a value in a language; a text is already words."""
     return said if isinstance(said, str) else said.words(language)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from swissheet.model import Result
 from swissheet.notation import format_result
-from swissheet.words.message import Param, Term
+from swissheet.words.message import Param, Term, quoted
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.typed import text_of
@@ -42,7 +42,7 @@ class Saying:
                 return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
-                unread = f"'{found.after}'" if found.after else Term("problem.empty")
+                unread = quoted(text_of(found.after)) if found.after else Term("problem.empty")
                 return were or Term("problem.empty"), are or unread
             case _:
                 return text_of(found.before) or "-", text_of(found.after) or "-"
@@ -83,7 +83,7 @@ def _result(board: SeatedBoard, typed: str = "") -> Param:
         return Term("problem.adjourned")
     if Result.PENDING not in board.results:
         return format_result(*board.results)
-    return f"'{typed[:_TYPED_AT_MOST]}'" if typed else Term("problem.empty")
+    return quoted(typed[:_TYPED_AT_MOST]) if typed else Term("problem.empty")
 
 
 def _points_moved(one: SeatedBoard, other: SeatedBoard) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.notation import format_result, parse_result
-from swissheet.words.message import Clauses, Term, Text, phrase
+from swissheet.words.message import Clauses, Term, Text, phrase, quoted
 from swissheet.workbook.host.addresses import split_ref
 from swissheet.workbook.host.book import Book, Table, Value
 from swissheet.workbook.memory.edits.blocks import BlockWritten
@@ -68,13 +68,13 @@ class _Found:
         )
         lines = (phrase("undo.row-begins", begins=said, sheet=sheet) for said, sheet in self.rows)
         others: list[Text] = [*cells, *lines, *(said for said in self.sheets.values() if said)]
-        whole = [f"'{sheet}'" for sheet, said in self.sheets.items() if not said]
+        whole = [quoted(sheet) for sheet, said in self.sheets.items() if not said]
         if whole:
             others.append(phrase("undo.sheets", sheets=whole))
         if others:
             yield named(others, between="; ")
         for visible in (False, True):
-            titles = [f"'{title}'" for title, seen in self.seen.items() if seen is visible]
+            titles = [quoted(title) for title, seen in self.seen.items() if seen is visible]
             if titles:
                 yield phrase("undo.shown" if visible else "undo.hidden", sheets=titles)
 
@@ -263,5 +263,5 @@ def _shown(value: Value) -> Text:
     try:
         shown = format_result(*parse_result(text))
     except InputError:
-        return f"'{text}'"
+        return quoted(text)
     return Term("problem.adjourned") if shown == "*" else shown

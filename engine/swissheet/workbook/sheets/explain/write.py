@@ -16,7 +16,7 @@ from swissheet.tiebreaks import (
     explain,
 )
 from swissheet.tiebreaks import Value as Exact
-from swissheet.words.message import Term, Text, in_words, phrase
+from swissheet.words.message import Term, Text, in_words, phrase, quoted
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.memory.edits.changes import Changes
@@ -63,7 +63,7 @@ def player_at(book: Book, sheet: str, row: int) -> tuple[int, Place]:
     raise WorkbookError(
         "writing.selection.sheet",
         place=Place(sheet=sheet, cell=f"A{max(row, 1)}"),
-        sheets=[f"'{title}'" for of, _ in _LISTS if (title := title_of(book, of))],
+        sheets=[quoted(title) for of, _ in _LISTS if (title := title_of(book, of))],
     )
 
 

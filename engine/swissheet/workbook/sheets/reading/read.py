@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from swissheet.errors import InputError, Issue, ModelError, Place, Severity
 from swissheet.model import last_paired
-from swissheet.words.message import Term, workbook_read
+from swissheet.words.message import Term, phrase, workbook_read
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Book
 from swissheet.workbook.host.cached import CachedBook, remembering
@@ -305,7 +305,7 @@ def _columns_not_read(found: View, findings: Findings) -> None:
     """Report missing columns of the list, and headings that may have replaced them."""
     table, known = found.table, set(found.columns.values())
     others = [
-        f"'{header}' ({column_letters(table.left + at)}{table.top})"
+        phrase("part.quoted-at", said=header, cell=f"{column_letters(table.left + at)}{table.top}")
         for at, header in enumerate(table.headers)
         if at not in known and header not in {twice for _, twice in found.twice}
     ]
