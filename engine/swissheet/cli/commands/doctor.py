@@ -14,7 +14,7 @@ from swissheet.errors import FileAccessError, InputError, Place, Severity
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.words.message import phrase
 
-_WIDTH = 8
+_SEVERITIES = ("ok", "notice", "warning", "error")
 """Columns of the severity of a finding, at least."""
 
 
@@ -46,12 +46,13 @@ def doctor(file: str | None, report_to: str | None, headless: bool) -> Answer:
         return _reported(path, report_to)
     found = diagnose_headless() if headless else diagnose(path)
     lines, documents = [], []
+    words = {key: str(phrase(f"cli_setup.severity.{key}")) for key in _SEVERITIES}
+    wide = max(map(len, words.values()))
     for item in found:
         severity = item.severity.name.lower() if item.severity is not None else "ok"
-        shown = f"{phrase(f'cli_setup.severity.{severity}')!s:{_WIDTH}}"
-        lines.append(f"{shown} {item.found}")
+        lines.append(f"{words[severity]:{wide}} {item.found}")
         if item.cure:
-            lines.append(f"{'':{len(shown)}} {item.cure}")
+            lines.append(f"{'':{wide}} {item.cure}")
         documents.append(
             {"severity": severity, "code": item.code, "found": item.found, "cure": item.cure}
         )
