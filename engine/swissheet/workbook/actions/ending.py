@@ -76,8 +76,8 @@ def commit(begun: Begun, edits: Edits, proposal: Proposal, own: Sequence[Issue])
     # The recorded state is of before the action, and the sheets have to speak for themselves.
     after = read(begun.book, memory.without(Memory.state))
     prove(after, meant)
-    if after.tournament == meant:
-        # The same tournament, with the ranking that was computed of it.
+    if meant is begun.reading.tournament and after.tournament == meant:
+        # Read from the same cells: the same tournament, with the ranking that was computed of it.
         after = replace(after, tournament=meant)
     memory = memory.having(Memory.state, noticed.state(after))
     after = replace(after, former=Former(noticed.ids_in(after)))
