@@ -25,3 +25,13 @@ def test_a_round_with_a_missing_result_and_players_without_rating_are_named(code
     assert all(number in behind for number in ("1", "2", "4"))
     assert "ARO/U1400" in unrated
     assert not set("{}|#") & set(behind + unrated)
+
+
+def test_the_ranking_that_was_written_is_answered_with_the_tournament() -> None:
+    """A command that prints it, or a batch that saves it, need not compute it again."""
+    book = book_with()
+    actions.pair(book, **STAMP)
+    enter(book, 1, "1", "5", "0", "1")
+    answered = actions.standings(book, **STAMP).tournament
+    assert answered is not None
+    assert any("ranked" in key for key in answered.made_of_it if isinstance(key, tuple))
