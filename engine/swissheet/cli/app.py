@@ -13,7 +13,7 @@ import click
 from swissheet.cli.errors import Exit, UnknownCommand, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.cli.frame.help import HelpInWords, line_of
-from swissheet.cli.frame.language import speak
+from swissheet.cli.frame.reader import speak
 from swissheet.errors import (
     AskedChange,
     ChangesError,

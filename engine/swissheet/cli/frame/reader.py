@@ -44,5 +44,5 @@ def _of_windows() -> str:
     import ctypes
     import locale
 
-    kernel = getattr(ctypes, "windll").kernel32  # noqa: B009 - only Windows has it
+    kernel = vars(ctypes)["windll"].kernel32
     return str(locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), ""))
