@@ -56,9 +56,9 @@ class Arbiter:
     def header(self, key: str) -> str:
         return text(f"column.{key}", self.language)
 
-    def type(self, table: str, row: int, column: str, value: object) -> None:
+    def type(self, table: str, row: int, column: str, value: str | int) -> None:
         with at_desk(self.path) as desk:
-            desk.grid(table).type(row, self.header(column), value)  # type: ignore[arg-type]
+            desk.grid(table).type(row, self.header(column), value)
 
     def enter(self, round_: int) -> None:
         """Type a result at each board that has two players."""

@@ -16,7 +16,7 @@ from swissheet.notation.moves.dialects import LanguageName, dialect
 from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
-from swissheet.notation.named import side_named
+from swissheet.notation.sides import side_named
 from swissheet.notation.verdict import Verdict, check_id
 from swissheet.words.message import Text, phrase
 

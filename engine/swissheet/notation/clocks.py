@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from swissheet.errors import Severity
 from swissheet.notation.moves.notes import SHOWN_AT_MOST, Notes, shown
 from swissheet.notation.moves.scanner import NO_TIME, Scan
-from swissheet.notation.named import of_side
+from swissheet.notation.sides import of_side
 from swissheet.words.message import Param
 
 _PERIOD = re.compile(r"(?:(\d{1,3})/)?(\d{1,6})(?:\+(\d{1,4}))?")

@@ -18,9 +18,9 @@ from swissheet.notation.moves.notes import Notes, shown
 from swissheet.notation.moves.replay import Run
 from swissheet.notation.moves.scanner import Scan
 from swissheet.notation.moves.tags import Tags
-from swissheet.notation.named import piece_named, side_named
 from swissheet.notation.results import format_result, parse_result
 from swissheet.notation.settings import GameSettings
+from swissheet.notation.sides import piece_named, side_named
 
 _USUAL = {
     (Result.WIN, Result.LOSS): "1-0",

@@ -15,7 +15,7 @@ from swissheet.notation.moves.notes import shown
 from swissheet.notation.moves.resolve import resolve
 from swissheet.notation.moves.scanner import folded
 from swissheet.notation.moves.why import reason_why
-from swissheet.notation.named import side_named
+from swissheet.notation.sides import side_named
 from swissheet.notation.verdict import Verdict
 from swissheet.words.message import Param
 

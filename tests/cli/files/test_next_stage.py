@@ -121,7 +121,7 @@ def test_language_and_points_are_those_of_the_event_before_unless_given(here: Pa
     assert call("pair", "eins.xlsx").code == 0
     wishes = ("--players", "eins.xlsx", "--best", 2)
     refused = call("new", "zwei.xlsx", *wishes)
-    assert "has all its results" in refused.err
+    assert "sind alle Ergebnisse da" in refused.err
     assert call("convert", "eins.xlsx", "eins.trf").code == 0
     text = Path("swiss.trf").read_text("utf-8")
     Path("points.trf").write_text(text + "162  W 3.0    D 1.0    L 0.0\n", "utf-8")

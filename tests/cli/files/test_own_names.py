@@ -33,11 +33,12 @@ def test_sheets_are_named_as_in_the_workbook(tmp_path: Path, language: str) -> N
     book.set_cells(table.sheet, {f"{chr(64 + table.left + points)}{table.top + 1}": 3})
     path.write_bytes(book.to_bytes())
     [words] = call("verify", path, "--json").document["files"][0]["places"]
-    assert f"on the sheet '{title_of(book, Sheet.STANDINGS)}'" in words
+    assert str(title_of(book, Sheet.STANDINGS)) in words
     path.chmod(0o444)
-    told = call("check", path).err
+    told = call("check", path, "--lang", "en").err
     title = title_of(open_book(path), Sheet.CHECKS)
     assert f"The sheet '{title}' is not brought up to date." in told
+    assert str(title) in call("check", path).err
 
 
 @pytest.mark.parametrize("language", ["en", "de", "pl"])
@@ -46,4 +47,5 @@ def test_columns_of_a_list_are_named_as_in_its_file(tmp_path: Path, language: st
     players.write_text("Nombre,Elo,Starts in\nAlda,2150,soon\n", "utf-8")
     answer = call("new", tmp_path / "open.xlsx", "--players", players, "--lang", language)
     assert answer.code == 3
-    assert "line 2: 'soon' in the column 'Starts in' is not valid." in answer.err
+    assert "soon" in answer.err
+    assert "Starts in" in answer.err

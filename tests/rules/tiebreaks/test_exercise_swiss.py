@@ -8,6 +8,7 @@ import pytest
 
 from support.rules.crosstable import draw
 from swissheet.tiebreaks import compute, explain, format_value
+from swissheet.words.message import in_words
 
 # + = - result, W B colour, F forfeit, H half-point bye, U pairing-allocated bye, Z absence
 CROSSTABLE = """
@@ -125,7 +126,9 @@ def test_the_explanation_names_cuts_and_caps_with_their_articles() -> None:
         (4, 3, "=", False),
         (5, 1, "=", False),
     ]
-    assert "16.3" in rows[0].note
-    assert "16.5 cut-1 exception" in rows[1].note
-    assert "capped at D x R, 16.4" in rows[1].note
-    assert "scheduled opponent's score, 16.4" in explain(draw(CROSSTABLE), 11, "BH").rows[3].note
+    assert "16.3" in in_words(rows[0].note)
+    assert "16.5 cut-1 exception" in in_words(rows[1].note)
+    assert "capped at D x R, 16.4" in in_words(rows[1].note)
+    assert "scheduled opponent's score, 16.4" in in_words(
+        explain(draw(CROSSTABLE), 11, "BH").rows[3].note
+    )

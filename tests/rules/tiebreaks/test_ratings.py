@@ -12,6 +12,7 @@ from support.rules.crosstable import draw
 from swissheet.model import THREE_ONE_ZERO, System, Tournament
 from swissheet.tiebreaks import compute, explain
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
+from swissheet.words.message import in_words
 
 TABLE_1 = """
 .50 0   .51 7   .52 14  .53 21  .54 29  .55 36  .56 43  .57 50  .58 57  .59 65  .60 72  .61 80
@@ -190,7 +191,7 @@ def test_the_arithmetic_ends_with_the_value(code: str, last: int | None) -> None
 
 
 def test_the_arithmetic_of_a_perfect_performance_shows_why_no_less_would_do() -> None:
-    steps = {step.text: step.value for step in explain(draw(FIVE), 1, "PTP").steps}
+    steps = {in_words(step.text): step.value for step in explain(draw(FIVE), 1, "PTP").steps}
     assert steps["expected with 2112"] == Fraction("3.50")
     below = steps["expected with 2111"]
     assert isinstance(below, Fraction)

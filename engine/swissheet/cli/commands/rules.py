@@ -15,7 +15,7 @@ from swissheet.files.kinds import STDIO, create, refuse_ending
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing.naming import system_named
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, reader
 from swissheet.words.rules import Page, page, plain
 
 _MARKDOWN, _TEXT = ".md", ".txt"
@@ -41,7 +41,7 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
             raise InputError("cli.rules.all", place=Place(file=out), systems=_keys())
         return _list()
     chosen = system_named(system)
-    found = page(chosen.value)
+    found = page(chosen.value, reader())
     data: dict[str, Any] = {
         "systems": [_document(chosen, found)],
         "text": found.markdown,
@@ -68,7 +68,7 @@ def _keys() -> tuple[str, ...]:
 
 def _list() -> Answer:
     """Return every system in a line."""
-    pages = [(system, page(system.value)) for system in System]
+    pages = [(system, page(system.value, reader())) for system in System]
     data: dict[str, Any] = {
         "systems": [_document(*item) for item in pages],
         "text": None,

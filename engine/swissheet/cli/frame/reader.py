@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import locale
 import os
 import sys
 from collections.abc import Sequence
@@ -42,7 +43,6 @@ def system_language() -> str:
 
 def _of_windows() -> str:
     import ctypes
-    import locale
 
     kernel = vars(ctypes)["windll"].kernel32
     return str(locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), ""))

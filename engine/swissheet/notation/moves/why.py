@@ -11,7 +11,7 @@ from swissheet.errors import Issue, Severity
 from swissheet.notation.moves.dialects import H_SIDE, MoveDialect, Spelled
 from swissheet.notation.moves.replay import survives
 from swissheet.notation.moves.resolve import resolve
-from swissheet.notation.named import of_side, piece_named, side_named
+from swissheet.notation.sides import of_side, piece_named, side_named
 from swissheet.words.message import Param
 
 NEAREST_AT_MOST = 4

@@ -184,14 +184,12 @@ def test_both_halves_of_a_problem_speak_the_language_of_the_workbook(
     assert told in [row[3:] for row in book.read_table("tblChecks").rows]
 
 
-def test_a_problem_told_in_english_names_the_column_as_the_workbook_does() -> None:
+def test_a_problem_names_the_column_as_the_workbook_does() -> None:
     book = book_with(lang="pl")
     rename_column(book, "tblPlayers", 3, "Whatever")
     actions.check(book)
     told = [str(row[3]) for row in book.read_table("tblChecks").rows]
-    assert (
-        "The table has no column 'Ranking'. These headings are not known: 'Whatever' (D5)." in told
-    )
+    assert "Tabela nie ma kolumny „Ranking”. Te nagłówki są nieznane: „Whatever” (D5)." in told
 
 
 def test_hundreds_of_problems_are_cut_off() -> None:
