@@ -92,8 +92,8 @@ def usage_words(error: click.ClickException) -> str:
         option, others = error.option_name, sorted(error.possibilities or ())
         if not others:
             return str(phrase("cli_usage.no-option", option=option))
-        quoted = [quoted(other) for other in others]
-        return str(phrase("cli_usage.no-option-like", option=option, others=quoted))
+        alike = [quoted(other) for other in others]
+        return str(phrase("cli_usage.no-option-like", option=option, others=alike))
     if isinstance(error, click.BadOptionUsage):
         return str(_half_an_option(error))
     return error.format_message()

@@ -90,9 +90,9 @@ def command(
         wrapped: Callable[..., int] = callback
         for option in reversed(_WRITING if writes else ()):
             wrapped = option(wrapped)
-        own = {parameter.name for parameter in given}
+        own = {option for parameter in given for option in parameter.opts}
         # A command that makes something in a language has an option of its own for it.
-        common = _COMMON if own & {"lang", "language"} else (_LANG, *_COMMON)
+        common = _COMMON if "--lang" in own else (_LANG, *_COMMON)
         for option in reversed(common):
             wrapped = option(wrapped)
         made = click.command(name, Command, epilog=epilog)(wrapped)
