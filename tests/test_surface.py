@@ -133,7 +133,13 @@ PUBLIC = {
         "with_round",
         "without_last_round",
     ],
-    "swissheet.grid": ["grid_rows", "last_with_results", "team_line", "team_scores"],
+    "swissheet.grid": [
+        "grid_rows",
+        "last_with_results",
+        "localised",
+        "team_line",
+        "team_scores",
+    ],
     "swissheet.standings": [
         "CrossRows",
         "RankedRow",

@@ -8,17 +8,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from swissheet.errors import RulesError
 from swissheet.model import Colour, Result, Tournament, format_points
 from swissheet.standings import ONESELF, CrossRows, RankedRow, result_sign, standings_rows
+from swissheet.words.catalogue import text
 
 if TYPE_CHECKING:
     from swissheet.pairing.round_robin.teams import Team
     from swissheet.tiebreaks import Ranking
 
-__all__ = ["grid_rows", "last_with_results", "team_line", "team_scores"]
+__all__ = ["grid_rows", "last_with_results", "localised", "team_line", "team_scores"]
 
 
 def last_with_results(tournament: Tournament) -> int:
@@ -120,3 +122,15 @@ def _cells(
             for pair in ((white, black), (black, white)):
                 found.setdefault(pair, []).append(f"({round_.number})")
     return found
+
+
+_GAME_CELL = re.compile(r"(\D?\d+)([wb])(.*)")
+
+
+def localised(cell: str, language: str) -> str:
+    """Return ``12w1`` with a language's letters of colours, and ``1 bye`` with its word."""
+    found = _GAME_CELL.fullmatch(cell)
+    if found:
+        colour = text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", language)
+        return f"{found[1]}{colour}{found[3]}"
+    return cell.replace("bye", text("bye.pab", language))

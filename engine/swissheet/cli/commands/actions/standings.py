@@ -17,7 +17,7 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.files.standing import counted, in_workbook, ranking_of
-from swissheet.grid import grid_rows, team_line, team_scores
+from swissheet.grid import grid_rows, localised, team_line, team_scores
 from swissheet.model import Tournament, format_points, told_apart
 from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
@@ -25,7 +25,7 @@ from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.tiebreaks.codes import unrated_told
 from swissheet.tiebreaks.editions import older_edition_told
-from swissheet.words.message import Clauses, Text, phrase
+from swissheet.words.message import Clauses, Text, phrase, reader
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[Text]:
             str(row.player.tpn),
             cut(row.player.name, _NAME_COLUMNS, marks.get(row.player.tpn, "")),
             str(row.player.rating or ""),
-            *row.cells,
+            *(localised(cell, reader()) for cell in row.cells),
             format_points(row.points),
         ]
         for row in made.rows

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from swissheet.errors import Place, WorkbookError
+from swissheet.grid import localised
 from swissheet.model import Bye, Tournament, format_points
 from swissheet.standings import format_entry, standings_rows
 from swissheet.tiebreaks import (
@@ -25,7 +26,6 @@ from swissheet.workbook.shared.layout import EXPLAIN_COLUMNS, Sheet
 from swissheet.workbook.shared.view import title_of, view
 from swissheet.workbook.sheets.computed.table import write_table
 from swissheet.workbook.sheets.reading.reading import Reading
-from swissheet.workbook.sheets.standings.crosstable import localised
 from swissheet.workbook.sheets.standings.write import shown
 
 _LISTS = (

@@ -6,10 +6,9 @@ the place in the table, or, in every round robin and if the event wants it, the 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
-from swissheet.grid import team_line, team_scores
+from swissheet.grid import localised, team_line, team_scores
 from swissheet.model import Tournament
 from swissheet.standings import ONESELF, CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking
@@ -94,15 +93,3 @@ def _table(
         cells = [localised(cell, lang) for cell in row.cells]
         rows.append([*(shown[key] for key in keys), *cells])
     return headers, rows
-
-
-_GAME_CELL = re.compile(rf"({LEFT}?\d+)([wb])(.*)")
-
-
-def localised(cell: str, lang: str) -> str:
-    """Return ``12w1`` with a language's letters of colours, and ``1 bye`` with its word."""
-    found = _GAME_CELL.fullmatch(cell)
-    if found:
-        colour = language.text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", lang)
-        return f"{found[1]}{colour}{found[3]}"
-    return cell.replace("bye", language.text("bye.pab", lang))
