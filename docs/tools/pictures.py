@@ -1,4 +1,4 @@
-"""Takes the pictures of the organiser's guide from a workbook that swissheet plays.
+"""Takes the pictures of the guides from workbooks that swissheet plays.
 
     python docs/tools/pictures.py             into docs/pictures
     python docs/tools/pictures.py FOLDER      elsewhere, to compare
@@ -18,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -25,7 +26,8 @@ from numpy.typing import NDArray
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from weekend import Picture, Stage, weekend
+from swissheet.words.catalogue import LANGUAGES
+from weekend import Picture, Stage, first_rounds, weekend
 
 __all__ = ["TEXTS", "take"]
 
@@ -42,14 +44,17 @@ _SECONDS = 300
 Pixels = NDArray[np.uint8]
 
 
-def take(folder: Path, *, pixels: bool = True) -> dict[str, list[str]]:
+def take(
+    folder: Path, *, pixels: bool = True, languages: Sequence[str] = LANGUAGES
+) -> dict[str, list[str]]:
     """Takes the pictures into a folder; the words on each, sorted.
 
     Args: pixels: the pictures themselves are made, not only their words.
+          languages: of the quick guides.
     """
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
-        stages = list(weekend())
+        stages = [*weekend(), *first_rounds(languages)]
         for stage in stages:
             (work / f"{stage.name}.xlsx").write_bytes(stage.workbook)
         _print(work, [f"{stage.name}.xlsx" for stage in stages])

@@ -8,7 +8,7 @@ so that the same workbook comes out each time.
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 from typing import NamedTuple
 
@@ -18,9 +18,10 @@ from swissheet.formats import csv_, trf
 from swissheet.model import Bye, Result, Tournament
 from swissheet.workbook import actions
 from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.language import text
 from swissheet.workbook.sheets.reading.read import read
 
-__all__ = ["Picture", "Stage", "weekend"]
+__all__ = ["Picture", "Stage", "first_rounds", "weekend"]
 
 _KEYS = {
     (Result.WIN, Result.LOSS): 1,
@@ -49,11 +50,12 @@ class Stage(NamedTuple):
 
 
 class _Weekend:
-    def __init__(self) -> None:
+    def __init__(self, language: str = "en") -> None:
         self.sample = trf.loads(_resource("sample.trf"))
         self.book: FileBook = blank_workbook(
-            "open.xlsx", rounds=self.sample.rounds_total or 5, event=self.sample.event
-        )
+            "open.xlsx", language=language, rounds=self.sample.rounds_total or 5,
+            event=self.sample.event,
+        )  # fmt: skip
         self.now = dt.datetime(2026, 3, 13, 17, 0)
 
     def do(self, action: str, *given: object, **options: object) -> None:
@@ -100,6 +102,23 @@ class _Weekend:
         return Stage(name, self.book.to_bytes(), pictures)
 
 
+def first_rounds(languages: Iterable[str]) -> Iterator[Stage]:
+    """The first round in some languages, all results but one typed: for the quick guides."""
+    for language in languages:
+        event = _Weekend(language)
+        event.do("import_players", _listed())
+        event.do("pair")
+        event.type_results(1, but=4)
+        title = text("sheet.round", language, n=1)
+        yield event.stage(f"guide-{language}", Picture(f"guide-{language}", title))
+
+
+def _listed() -> list[dict[str, str]]:
+    table = csv_.rows_of(_resource("sample.csv"))[0]
+    headings, *rows = (cells for _, cells in table)
+    return [dict(zip(headings, cells, strict=True)) for cells in rows]
+
+
 def weekend() -> Iterator[Stage]:
     """The stages in order."""
     event = _Weekend()
@@ -109,10 +128,7 @@ def weekend() -> Iterator[Stage]:
     yield event.stage("begun", Picture("01-tournament", "Tournament", 24))
     event.book.set_print_area("Tournament", printed)
 
-    table = csv_.rows_of(_resource("sample.csv"))[0]
-    headings, *rows = (cells for _, cells in table)
-    listed = [dict(zip(headings, cells, strict=True)) for cells in rows]
-    event.do("import_players", listed)
+    event.do("import_players", _listed())
     yield event.stage("listed", Picture("02-players", "Players", 22))
 
     _leave(event, 1)
