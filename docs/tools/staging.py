@@ -13,6 +13,7 @@ import shutil
 from pathlib import Path
 
 import reference
+from swissheet.words.catalogue import LANGUAGES
 
 __all__ = ["CONTENTS", "ROOT", "problems_of_links", "stage"]
 
@@ -29,6 +30,10 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "Files and games",
         ("commands", "player-lists", "ratings", "converting", "games", "generator", "excel"),
+    ),
+    (
+        "Quick guide in other languages",
+        tuple(f"quick-guide.{code}" for code in LANGUAGES if code != "en"),
     ),
     (
         "Servers and programs",

@@ -64,7 +64,7 @@ def speak() -> None:
         return plain(*path)
 
     for module in (catalogue, message, meanings):
-        setattr(module, "load", load)  # noqa: B010 - for all three
+        vars(module)["load"] = load
 
 
 def main(folder: Path) -> None:
