@@ -328,7 +328,8 @@ def unusual(text: str, translation: str, language: str) -> Iterator[str]:
     """The terms of an English text that its translation says in other words than the glossary."""
     found, text = translation.casefold(), _PLACE.sub(_forms, text)
     for term in glossary(language):
-        if term.also and re.search(_whole(term.english), text, re.IGNORECASE):
+        # A term with its sense in brackets has other senses, too: only people tell them apart.
+        if term.also and "(" not in term.english and _has(term.english, text):
             forms = (term.term, *term.also)
             if not any(form.casefold() in found for form in forms):
                 yield f"{term.english} = {term.term}"
@@ -342,10 +343,13 @@ def _forms(place: re.Match[str]) -> str:
     return place[1]
 
 
+def _has(term: str, text: str) -> bool:
+    return _whole(term).search(text) is not None
+
+
 @cache
-def _whole(term: str) -> str:
-    word = term.partition(" (")[0].removeprefix("to ")
-    return rf"(?<![\w-]){re.escape(word)}(?:e?s)?(?![\w-])"
+def _whole(term: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![\w-]){re.escape(term)}(?:e?s)?(?![\w-])", re.IGNORECASE)
 
 
 def example(entry: Entry) -> str:
