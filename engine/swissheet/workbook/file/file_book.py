@@ -132,9 +132,8 @@ class FileBook:
         Raises: WorkbookError: the workbook is signed, and a change would break the signature.
         """
         if self._sheets.changed():
-            self._store_headings()
+            self._renew_headings()
             self._store_counts()
-            self._end_lines()
         self._sheets.finish()
         if self._sheets.changed() and self._computes():
             self._directory.recalculate()
@@ -494,15 +493,26 @@ class FileBook:
             )
         return self._sheet(self._directory.sheet(sheet)).block(area)
 
-    def _store_headings(self) -> None:
-        """Store the event's present name with the headings of the sheets."""
+    def _renew_headings(self) -> None:
+        """Store the event's present name with the headings of the sheets.
+
+        Line ends in printed headings and footers of our sheets are written as such, not as codes.
+        """
         place = self.place(EVENT_NAME)
-        if place is None:
-            return
-        event = self.read_range(place.sheet, place.ref.partition(":")[0]).rows[0][0]
+        cell = place and (place.sheet, place.ref.partition(":")[0])
+        event = self.read_range(*cell).rows[0][0] if cell else None
+        ours = {
+            area.sheet for name in self.names() if _OURS.match(name) and (area := self.place(name))
+        }
         for entry in self._directory.sheets():
-            if entry.part in self._sheets or stale(self._package.bytes_of(entry.part), event):
+            # Most sheets are not parsed: they are unpacked and looked through but once.
+            known = entry.part in self._sheets
+            content = b"" if known else self._package.bytes_of(entry.part)
+            if cell and (known or stale(content, event)):
                 self._sheet(entry).store(lambda formula, _: shown(formula, event))
+            if entry.title in ours and (known or has_codes(content)):
+                part = self._sheet(entry)
+                part.changed |= without_codes(part.root)
 
     def _store_counts(self) -> None:
         """Store the present count of results with the formulas that count."""
@@ -515,18 +525,6 @@ class FileBook:
                     count_of, self, entry.title, changed=new, cells=cells, results=results
                 )
                 self._sheet(entry).store(count)
-
-    def _end_lines(self) -> None:
-        """Write line ends in printed headings and footers of our sheets as such, not as codes."""
-        ours = {
-            area.sheet for name in self.names() if _OURS.match(name) and (area := self.place(name))
-        }
-        for entry in self._directory.sheets():
-            if entry.title not in ours:
-                continue
-            if entry.part in self._sheets or has_codes(self._package.bytes_of(entry.part)):
-                part = self._sheet(entry)
-                part.changed |= without_codes(part.root)
 
     def _computes(self) -> bool:
         """Return whether any formula is in the workbook."""

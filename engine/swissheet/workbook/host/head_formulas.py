@@ -15,9 +15,9 @@ from swissheet.workbook.host.own_names import EVENT_NAME
 
 _HEADING = re.compile(rf'IF\({EVENT_NAME}="","((?:[^"]|"")*)",{EVENT_NAME}\)')
 _STORED = re.compile(
-    rf"<(?:\w+:)?f(?:\s[^<>]*)?>(IF\({EVENT_NAME}=[^<]*)</(?:\w+:)?f>"
-    r"(?:<(?:\w+:)?v>([^<]*)</(?:\w+:)?v>)?".encode()
+    rf">(IF\({EVENT_NAME}=[^<]*)</(?:\w+:)?f>(?:<(?:\w+:)?v>([^<]*)</(?:\w+:)?v>)?".encode()
 )
+"""It begins with plain letters, which are found fast in a long sheet."""
 
 
 def heading(without: str) -> str:
