@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -28,6 +29,8 @@ _EACH = frozenset({"Regeneration", "Exchange"})
 """The kinds of notes about numbers themselves, each written with the numbers of its time."""
 _CORRECTION = "Correction"
 _NO_BRACKETS = str.maketrans("()", "[]")
+_PLAYER = re.compile("<([1-9][0-9]{0,8})>")
+"""A player, as :func:`player_text` writes it."""
 
 
 def reason_text(reason: str) -> str:
@@ -104,8 +107,7 @@ def _line(note: Note, tpns: Mapping[int, int]) -> str:
     change = f"{note.before} => {note.after}" if note.before else note.after
     about = f"{note.about}: " if note.about and note.before else f"{note.about} "
     text = f"{about.lstrip()}{change}".strip()
-    for own, tpn in tpns.items():
-        text = text.replace(player_text(own), str(tpn))
+    text = _PLAYER.sub(lambda found: str(tpns.get(int(found[1]), found[0])), text)
     reason = reason_text(note.reason)
     said = f"{text} ({reason})" if reason else text
     return f"{note.kind} @ Round {note.round}: {said}"
