@@ -165,8 +165,10 @@ def kept(changes: Changes, memory: M, lines: Sequence[HistoryEntry]) -> M:
     That sheet is a copy of the Log, made when it is first needed or when somebody deleted it.
     """
     whole = memory.having(LOG, tuple(lines))
+    if len(lines) <= LINES_AT_MOST:
+        return whole
     log = view(changes.book, Sheet.HISTORY.table, layout.HISTORY_COLUMNS)
-    if len(lines) <= LINES_AT_MOST or log is None:
+    if log is None:
         return whole
     try:
         known = memory.decoded(OLDER_LOG.key, OLDER_LOG.load)
