@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import io
+from collections import Counter
 from typing import Any
 
 import openpyxl
@@ -13,6 +14,7 @@ from support.books.workbooks import resaved_by_openpyxl
 from swissheet.formats import trf
 from swissheet.model import Event, Player, Tournament
 from swissheet.workbook import actions
+from swissheet.workbook.file.archive.container import Container
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.host.head_formulas import heading, shown, stale
@@ -75,6 +77,20 @@ def test_sheets_whose_heading_is_right_are_left_alone() -> None:
     book.set_cells("Checks", {"H2": "a note"})
     book.to_bytes()
     assert sum("worksheets/" in part for part in book.changed_parts()) == 1
+
+
+def test_a_sheet_that_nobody_uses_is_unpacked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long sheet, as that of older lines of the Log, would cost every action the same again."""
+    book, unpacked, read = FileBook(build(rounds=3)), Counter[str](), Container.read
+
+    def counted(container: Container, part: str) -> bytes:
+        unpacked[part] += 1
+        return read(container, part)
+
+    monkeypatch.setattr(Container, "read", counted)
+    book.set_cells("Checks", {"H2": "a note"})
+    book.to_bytes()
+    assert {unpacked[book.part_of(title)] for title in ("Log", "Round 2", "Round 3")} == {1}
 
 
 OTHERS = ["SUM(A1:A3)", f"{EVENT_NAME}", f'IF({EVENT_NAME}="","",A7)']
