@@ -94,10 +94,13 @@ def test_a_round_is_played_by_mouse_and_keyboard(office: Office, tmp_path: Path,
         calc.comes(lambda: calc.sheet == "Standings", "the sheet Standings")
         calc.picture("4-standings")
 
-        # Standings are no step of their own: they go with the results they were computed of.
+        # What people typed stays when standings are taken back; it is the next step.
         calc.click("Undo")
-        assert calc.answer("5-undone").startswith("Taken back: Typing: 3 cells.")
+        assert calc.answer("5-undone").startswith("Taken back: Standings computed")
         assert calc.cell("Standings", "D6") == ""
+        assert [calc.cell("Round 1", f"E{row}") for row in (6, 7, 8)] == ["1", "5", "0"]
+        calc.click("Undo")
+        assert calc.answer("6-undone").startswith("Taken back: Typing: 3 cells.")
         assert [calc.cell("Round 1", f"E{row}") for row in (6, 7, 8)] == ["", "", ""]
 
 
