@@ -178,7 +178,7 @@ class Issue:
 
     def __str__(self) -> str:
         where = self.where
-        said = f"{where}: {self.message}" if where else self.message
+        said = str(phrase("place.at", place=where, said=self.message)) if where else self.message
         return str(phrase(f"severity.{self.severity.name.lower()}", said=said))
 
 
@@ -249,7 +249,7 @@ class SwissheetError(Exception):
 
     def __str__(self) -> str:
         where = self.issue.where
-        return f"{where}: {self.message}" if where else self.message
+        return str(phrase("place.at", place=where, said=self.message)) if where else self.message
 
 
 def _restored(kind: type[SwissheetError], state: Mapping[str, object]) -> SwissheetError:

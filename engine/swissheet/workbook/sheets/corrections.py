@@ -157,7 +157,7 @@ def _found(wrong: WrongGame, say: _Words) -> Iterator[Line]:
 
 
 def _again(wrong: WrongGame, again: PairedAgain, say: _Words) -> Iterator[Line]:
-    yield {"name": say("again", round=again.round), "round": again.round}
+    yield {"name": say("again"), "round": again.round}
     for tpn, (was, became) in again.seats.items():
         yield {
             **_player(wrong, tpn),
@@ -201,7 +201,7 @@ def _boards(boards: Sequence[tuple[int, int]], say: _Words) -> str:
 
 def _standings(wrong: WrongGame, say: _Words) -> Iterator[Line]:
     made = wrong.made
-    yield {"name": say("standings", round=made.after), "round": made.after}
+    yield {"name": say("standings"), "round": made.after}
     for value in made.values:
         yield {
             **_player(wrong, value.tpn),
