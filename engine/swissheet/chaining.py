@@ -32,6 +32,7 @@ from swissheet.model import (
 from swissheet.pairing.knockout import follow, seeded
 from swissheet.standings import ranked
 from swissheet.tiebreaks import Ranking, Standing, format_value
+from swissheet.words import caseless
 from swissheet.words.message import phrase
 
 __all__ = ["Qualified", "Through", "left_out", "next_event", "through", "united"]
@@ -211,12 +212,12 @@ def left_out(events: Sequence[Tournament], wanted: Sequence[str]) -> list[frozen
     """
     found: list[set[int]] = [set() for _ in events]
     for text in wanted:
-        said = " ".join(text.split()).casefold()
+        said = caseless(" ".join(text.split()))
         of = [
             (at, player.tpn)
             for at, event in enumerate(events)
             for player in event.players
-            if " ".join(player.name.split()).casefold() == said
+            if caseless(" ".join(player.name.split())) == said
             or (len(events) == 1 and said == str(player.tpn))
         ]
         if not of:
@@ -275,7 +276,7 @@ def _same(one: Player, other: Player) -> bool:
     """Return whether two are one person: by FIDE ID, else by name, unless birth dates differ."""
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
-    alike = " ".join(one.name.split()).casefold() == " ".join(other.name.split()).casefold()
+    alike = caseless(" ".join(one.name.split())) == caseless(" ".join(other.name.split()))
     years = [player.birth[:4] for player in (one, other)]
     return alike and not (all(years) and years[0] != years[1])
 

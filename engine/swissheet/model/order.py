@@ -11,6 +11,7 @@ from swissheet.model.players import Player
 from swissheet.model.rounds import Round
 from swissheet.model.systems import System
 from swissheet.model.tournament import Tournament
+from swissheet.words import caseless
 
 _LONGEST = 1000
 """The most characters of a name that are sorted: the time for marks on a letter grows with the
@@ -31,7 +32,7 @@ def initial_order(players: Iterable[Player], system: System = System.DUTCH_2026)
 
 def _place(player: Player, system: System) -> tuple[int, int, str]:
     plain = unicodedata.normalize("NFKD", player.name[:_LONGEST])
-    letters = "".join(c for c in plain if not unicodedata.combining(c)).casefold()
+    letters = caseless("".join(c for c in plain if not unicodedata.combining(c)))
     return (*strength(player, system), letters)
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from swissheet.errors import ModelError, Place
 from swissheet.model.ratings import RATING_LISTS, ListedRatings
+from swissheet.words import caseless
 
 MAX_PLAYERS = 9999
 """The most players of an event: a TRF has four digits for a pairing number."""
@@ -191,7 +192,7 @@ def told_apart(players: Sequence[Player]) -> dict[int, str]:
 
 
 def _folded(text: str) -> str:
-    return " ".join(text.replace(".", " ").casefold().split())
+    return " ".join(caseless(text.replace(".", " ")).split())
 
 
 def _club(club: str) -> str:

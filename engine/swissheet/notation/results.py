@@ -15,6 +15,7 @@ from typing import cast
 
 from swissheet.errors import InputError
 from swissheet.model import Bye, Result
+from swissheet.words import caseless
 from swissheet.words.catalogue import load
 from swissheet.words.meanings import fold
 
@@ -156,9 +157,11 @@ def result_spellings() -> tuple[str, ...]:
     pieces = product(_HALVES, _BETWEEN, _HALVES, _BEHIND)
     aliases = load("languages", "aliases.toml")
     words = [
-        word.lower()
+        spelling
         for key in ("win", "draw", "loss")
         for word in cast(list[str], aliases[f"result.{key}"])
+        # A spreadsheet does not take the Turkish ı and I for one letter, nor İ and i.
+        for spelling in (word if "İ" in word else word.lower(), caseless(word))
     ]
     tried = dict.fromkeys([*_KEYS, *map("".join, pieces), *words])
     return tuple(text for text in tried if is_result(text))

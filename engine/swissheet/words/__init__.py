@@ -4,10 +4,35 @@
 :mod:`~swissheet.words.meanings` finds the meaning of a word of any of them;
 :mod:`~swissheet.words.message` fills the places of a text in, with the plural the language wants;
 :mod:`~swissheet.words.problems` finds the text of a problem by its key,
-:mod:`~swissheet.words.rules` the page of a pairing system. Nothing here knows chess.
+:mod:`~swissheet.words.rules` the page of a pairing system; what is here compares letters and makes
+capitals. Nothing here knows chess.
 """
 
 from __future__ import annotations
+
+# Turkish has two letters i, each with its capital: ı I and i İ. For Python I is the capital of i
+# alone, and İ in small letters is an i with one more mark above it.
+_DOTTED_SMALL = "i\u0307"
+_WITH_DOTTED_CAPITAL = frozenset({"tr"})
+
+
+def caseless(text: str) -> str:
+    """Return a text for comparisons without case; the four letters i of Turkish are one.
+
+    People type ``IŞIL``, ``Işıl`` and ``işil`` for one name, as their keyboard has it.
+    """
+    small = text.casefold()
+    return small if small.isascii() else small.replace(_DOTTED_SMALL, "i").replace("ı", "i")
+
+
+def capitals(text: str, language: str) -> str:
+    """Return a text in the capitals of a language."""
+    return (text.replace("i", "İ") if language in _WITH_DOTTED_CAPITAL else text).upper()
+
+
+def begun(text: str, language: str) -> str:
+    """Return a text that begins with a capital."""
+    return capitals(text[:1], language) + text[1:]
 
 
 def counted(number: int, word: str) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
+from swissheet.words import caseless
 from swissheet.words.catalogue import FURTHER, LANGUAGES, catalogue, load
 
 # Letters that Unicode does not take apart into a base letter and a mark.
@@ -114,7 +115,7 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
 def typed_words(meaning: str) -> frozenset[str]:
     """Return the words of all languages that people type for something, in small letters."""
     found = load("languages", "aliases.toml")[f"typed.{meaning}"]
-    return frozenset(word.casefold() for word in found) if isinstance(found, list) else frozenset()
+    return frozenset(map(caseless, found)) if isinstance(found, list) else frozenset()
 
 
 def change(words: Mapping[str, str | None]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 
+from swissheet.words import capitals
 from swissheet.words.catalogue import FURTHER
 
 LINES = 52
@@ -53,10 +54,12 @@ def read_page(markdown: str) -> Page:
     return Page(title.removeprefix("# "), summary, markdown)
 
 
-def plain(markdown: str) -> Iterator[str]:
+def plain(markdown: str, language: str = "en") -> Iterator[str]:
     """Return a page's lines without marks: titles underlined, strong words in capitals."""
     title, _, rest = markdown.partition("\n")
     title = title.removeprefix("# ")
     yield title
     yield "=" * len(title)
-    yield from _STRONG.sub(lambda found: found[1].upper(), rest.lstrip("\n")).splitlines()
+    yield from _STRONG.sub(
+        lambda found: capitals(found[1], language), rest.lstrip("\n")
+    ).splitlines()

@@ -50,12 +50,12 @@ def rules(system: str | None, out: str | None, force: bool, saving: Saving) -> A
         "backup": None,
     }
     if out is None:
-        return Answer(data, plain(found.markdown))
+        return Answer(data, plain(found.markdown, reader()))
     if out == STDIO:
         return Answer(data, (), raw=found.markdown)
     text = found.markdown
     if Path(out).suffix.lower() == _TEXT:
-        text = "\n".join(plain(text)) + "\n"
+        text = "\n".join(plain(text, reader())) + "\n"
     else:
         refuse_ending(out, _MARKDOWN)
     saved = create(out, text.encode("utf-8"), saving, force=force)

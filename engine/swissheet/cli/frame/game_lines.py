@@ -11,7 +11,8 @@ from swissheet.cli.frame.text import cut
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
-from swissheet.words.message import Phrase, Text, phrase
+from swissheet.words import begun
+from swissheet.words.message import Phrase, Text, phrase, reader
 
 _NAME_COLUMNS = 40
 _LONGEST = 255
@@ -123,7 +124,7 @@ def _told(issue: Issue, board: pgn.Board | None = None) -> Text:
     if board is not None:
         again = re.match(rf"\D{{1,20}}{board.round}\D{{1,20}}{board.board} ?: ", words)
         words = words[again.end() :] if again else words
-        words = words[:1].upper() + words[1:] if again else words
+        words = begun(words, reader()) if again else words
     return Phrase(_TOLD[issue.severity], {"check": pgn.check_id(issue), "said": words})
 
 

@@ -9,6 +9,7 @@ from swissheet.errors import Issue, Place, Severity, TooLargeError
 from swissheet.formats.direction import undirected
 from swissheet.formats.pgn.names import WordKey, words_of
 from swissheet.model import MAX_PLAYERS, TITLES, Player, initial_order
+from swissheet.words import caseless
 
 _NAMED = 6
 """The most players, games or events that are named."""
@@ -136,7 +137,7 @@ def known_of(tags: Mapping[str, str], colour: str) -> Known:
 
 def _folded(name: str) -> str:
     """Return a name without differences that are not between people: spaces and capitals."""
-    return "".join(name.casefold().split())
+    return "".join(caseless(name).split())
 
 
 def number_of(text: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from swissheet.errors import Place, RulesError
 from swissheet.model import MAX_PLAYERS, Tournament
 from swissheet.pairing.round_robin.terms import Form, terms_of
+from swissheet.words import caseless
 from swissheet.words.message import Term
 
 
@@ -40,8 +41,8 @@ def teams_of(tournament: Tournament) -> tuple[Team, Team] | None:
     names: dict[str, str] = {}
     for player in tournament.players:
         name = form.team(player)
-        names.setdefault(name.casefold(), name)
-        found.setdefault(name.casefold(), []).append(player.tpn)
+        names.setdefault(caseless(name), name)
+        found.setdefault(caseless(name), []).append(player.tpn)
     if "" in found and len(found) > 1:
         nobody = found[""]
         raise RulesError(

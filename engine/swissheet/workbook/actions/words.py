@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from swissheet.words import capitals
 from swissheet.words.message import Term, reader
 from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import catalogue
@@ -23,7 +24,7 @@ def caption(action: Action, language: str) -> str:
 def accelerator(action: Action, language: str) -> str:
     """Return the letter of its words that is its key; "" where there is none."""
     letter = catalogue(language).get(f"accelerator.{action.key}", "")
-    return letter if letter and letter in caption(action, language).upper() else ""
+    return letter if letter and letter in capitals(caption(action, language), language) else ""
 
 
 def tip(action: Action, language: str) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from swissheet.errors import InputError, Issue, Severity
 from swissheet.model import Tournament
 from swissheet.notation import format_result
+from swissheet.words import caseless
 from swissheet.words.message import Term
 from swissheet.workbook.shared.typed import result_of, whole_number
 from swissheet.workbook.sheets.games.read import GameRow
@@ -113,7 +114,7 @@ def _said_twice(game: GameRow) -> Iterator[Issue]:
 def _same(key: str, said: str, above: str) -> bool:
     """Return whether two cells of a column mean the same."""
     if key != "result":
-        return said.casefold() == above.casefold()
+        return caseless(said) == caseless(above)
     try:
         return format_result(*result_of(said)) == format_result(*result_of(above))
     except InputError:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from swissheet.errors import InputError
+from swissheet.words import begun
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.typed import date_text, text_of
@@ -223,8 +224,7 @@ def sitting_of(day: Value, time: Value, venue: Value) -> Sitting:
 
 def when_line(sitting: Sitting, lang: str) -> str:
     """Return date, time and place in words: ``Saturday 21 November 2026, 14:00 · Town hall``."""
-    said = _when(sitting, lang)
-    return said[:1].upper() + said[1:]
+    return begun(_when(sitting, lang), lang)
 
 
 def _when(sitting: Sitting, lang: str) -> str:

@@ -30,6 +30,7 @@ from swissheet.model import (
     parse_points,
 )
 from swissheet.notation import format_bye, parse_bye
+from swissheet.words import caseless
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.words.message import Clauses, Said, Text, phrase
 from swissheet.workbook.shared.typed import text_of
@@ -178,7 +179,7 @@ _EVERYBODY = frozenset(
 def _everybody() -> frozenset[str]:
     """Return the words for all players, those that are written among them."""
     said = phrase("settings.everybody")
-    return _EVERYBODY | {said.words(code).casefold() for code in LANGUAGES}
+    return _EVERYBODY | {caseless(said.words(code)) for code in LANGUAGES}
 
 
 _ADJUSTMENT = re.compile(
@@ -198,7 +199,7 @@ def parse_adjustments(text: str) -> tuple[ScoreAdjustment, ...]:
         if not part:
             continue
         match = _ADJUSTMENT.fullmatch(part)
-        who = match["who"].casefold() if match else ""
+        who = caseless(match["who"]) if match else ""
         if match is None or not (who[0].isdigit() or who in _everybody()):
             raise InputError("cells.adjustments", text=part)
         tpns = tuple(int(tpn) for tpn in re.findall(r"\d+", who))

@@ -14,6 +14,7 @@ from swissheet.errors import InputError
 from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
+from swissheet.words import caseless
 from swissheet.words.meanings import typed_words
 
 # Word joiners and marks that are in text copied from web pages and PDFs.
@@ -47,14 +48,14 @@ def ticked(value: object) -> bool:
 
     ``no`` can be written in any of our languages.
     """
-    text = text_of(value).casefold()
+    text = caseless(text_of(value))
     return text not in ("", "0", "-") and text not in typed_words("no")
 
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return a text for the comparison of names, without case, extra blanks and full stops."""
-    return " ".join(text.replace(".", " ").casefold().split())
+    return " ".join(caseless(text.replace(".", " ")).split())
 
 
 def is_error(value: object) -> bool:

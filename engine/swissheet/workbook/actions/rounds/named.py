@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from swissheet.errors import InputError
 from swissheet.model import told_apart
 from swissheet.naming import named
+from swissheet.words import caseless
 from swissheet.workbook.shared.short_names import forms
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.shown import NEW, labels
@@ -56,7 +57,7 @@ def _begun(reading: Reading, text: str) -> int:
 def _begins(text: str, name: str) -> bool:
     head = text[: len(name)]
     after = _AFTER_NUMBER if name.isdecimal() else _AFTER_NAME
-    return head.casefold() == name.casefold() and after.match(text, len(name)) is not None
+    return caseless(head) == caseless(name) and after.match(text, len(name)) is not None
 
 
 def _known(reading: Reading) -> dict[str, set[int]]:

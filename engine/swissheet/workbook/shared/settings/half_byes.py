@@ -14,6 +14,7 @@ from functools import cache
 
 from swissheet.errors import InputError
 from swissheet.model import MAX_ROUNDS
+from swissheet.words import caseless
 from swissheet.words.meanings import typed_words
 from swissheet.workbook.shared.typed import date_text, text_of
 
@@ -89,7 +90,7 @@ def _meant(part: str, text: str) -> Iterator[tuple[str, object]]:
 
     Raises: InputError: the part cannot be understood.
     """
-    said, (most, rounds_, until) = part.casefold(), _parts()
+    said, (most, rounds_, until) = caseless(part), _parts()
     if said in ("0", "-") or said in typed_words("none"):
         yield "most", 0
     elif match := most.fullmatch(said):

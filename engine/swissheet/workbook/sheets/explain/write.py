@@ -17,6 +17,7 @@ from swissheet.tiebreaks import (
     explain,
 )
 from swissheet.tiebreaks import Value as Exact
+from swissheet.words import begun
 from swissheet.words.message import Term, Text, in_words, phrase, quoted
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
@@ -221,8 +222,7 @@ def _value(found: Explanation, lang: str) -> Line:
 
 
 def _step(text: Text, lang: str) -> str:
-    words = in_words(text, lang)
-    return words[:1].upper() + words[1:]
+    return begun(in_words(text, lang), lang)
 
 
 def _number(value: Exact) -> Value:

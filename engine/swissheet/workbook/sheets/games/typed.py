@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from swissheet.model import Tournament
+from swissheet.words import caseless
 from swissheet.workbook.memory.filled_games import Filled, FilledRow, line_mark, text_mark
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import View
@@ -83,7 +84,7 @@ def is_shared(name: str, shared: Collection[str]) -> bool:
 
 
 def _plain(name: str) -> str:
-    return " ".join(sorted(re.findall(r"\w+", name.casefold())))
+    return " ".join(sorted(re.findall(r"\w+", caseless(name))))
 
 
 def as_typed(

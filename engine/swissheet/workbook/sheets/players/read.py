@@ -17,6 +17,7 @@ from swissheet.model import (
     listed_ratings,
     option_of,
 )
+from swissheet.words import caseless
 from swissheet.words.meanings import typed_words
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.host.book import Value
@@ -158,7 +159,7 @@ def _presence(value: Value) -> bool | None:
 
     A box without a tick counts as empty, and so does a word for absent.
     """
-    text = " ".join(text_of(value).casefold().split())
+    text = " ".join(caseless(text_of(value)).split())
     if text in typed_words("absent") or not text.strip("?") or is_error(value):
         return None
     return ticked(value)
