@@ -24,6 +24,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
+from swissheet.words import caseless
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.words.message import filled, plural_categories
 
@@ -326,12 +327,12 @@ def glossary(language: str) -> tuple[Term, ...]:
 
 def unusual(text: str, translation: str, language: str) -> Iterator[str]:
     """The terms of an English text that its translation says in other words than the glossary."""
-    found, text = translation.casefold(), _PLACE.sub(_forms, text)
+    found, text = caseless(translation), _PLACE.sub(_forms, text)
     for term in glossary(language):
         # A term with its sense in brackets has other senses, too: only people tell them apart.
         if term.also and "(" not in term.english and _has(term.english, text):
             forms = (term.term, *term.also)
-            if not any(form.casefold() in found for form in forms):
+            if not any(caseless(form) in found for form in forms):
                 yield f"{term.english} = {term.term}"
 
 
