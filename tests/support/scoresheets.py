@@ -25,6 +25,7 @@ LETTERS = {
     "nl": "K D T L P",
     "it": "R D T A C",
     "pt": "R D T B C",
+    "tr": "Ş V K F A",
     "cs": "K D V S J",
     "hu": "K V B F H",
     "ru": "Кр Ф Л С К",

@@ -24,6 +24,7 @@ _NAMES = {
     "nl": "Nederlands",
     "it": "Italiano",
     "pt": "Português",
+    "tr": "Türkçe",
 }
 """The languages' own names, by their codes."""
 

@@ -32,6 +32,7 @@ _LETTERS: dict[str, str] = {
     "nl": "KDTLP",
     "it": "RDTAC",
     "pt": "RDTBC",
+    "tr": "ŞVKFA",
     "cs": "KDVSJ",
     "hu": "KVBFH",
     "ru": "\u0000ФЛСК",

@@ -29,6 +29,7 @@ _NAMES = {
     "nl": "dutch",
     "it": "italian",
     "pt": "portuguese",
+    "tr": "turkish",
     "cs": "czech čeština",
     "hu": "hungarian magyar",
     "ru": "russian русский",
