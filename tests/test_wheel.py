@@ -24,8 +24,8 @@ SOURCES = {
     "workbook_templates": "swissheet/workbook_templates",
 }
 MANUAL = "swissheet/manual/"
-BYTES_AT_MOST = 2_800_000
-"""A third of it is the manual with its pictures, for whoever has no network at the tournament."""
+BYTES_AT_MOST = 5_600_000
+"""Half of it are the texts of eleven languages, a fifth the manual with its pictures."""
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import Action
 
 ROOT = Path(__file__).resolve().parents[2]
-EVERYWHERE = {"as_json", "debug", "dry_run", "backup", "accept", "published_reason"}
+EVERYWHERE = {"as_json", "lang", "debug", "dry_run", "backup", "accept", "published_reason"}
 
 
 def usage(name: str) -> str:
