@@ -1,0 +1,67 @@
+"""A command speaks the language of --lang, else that of the workbook, else that of the system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+
+MISSING = {
+    "de": "Diese Datei gibt es nicht.",
+    "en": "There is no such file.",
+    "fr": "Ce fichier n'existe pas.",
+}
+
+
+@pytest.fixture
+def polish(tmp_path: Path) -> Path:
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--lang", "pl").code == 0
+    return path
+
+
+def test_the_option_is_stronger_than_the_workbook_and_that_than_the_system(
+    polish: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SWISSHEET_LANG", "de")
+    plain, asked = call("pair", polish), call("pair", polish, "--lang", "fr")
+    assert plain.code == asked.code == 3
+    assert "zawodnik" in plain.err
+    assert "joueur" in asked.err
+
+
+@pytest.mark.parametrize(
+    ("variables", "language"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "de_AT.UTF-8", "SWISSHEET_LANG": "en"}, "en"),
+        ({"LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+    ],
+)
+def test_without_a_workbook_the_language_is_that_of_the_system(
+    variables: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SWISSHEET_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert MISSING[language] in call("pair", "nothing.trf").err
+
+
+def test_programs_get_the_words_of_the_language_and_the_same_codes(polish: Path) -> None:
+    errors = [
+        call("pair", polish, "--json", "--lang", code).document["error"] for code in ("pl", "en")
+    ]
+    assert errors[0]["code"] == errors[1]["code"]
+    assert errors[0]["message"] != errors[1]["message"]
+    assert "The list has 0 players" in errors[1]["message"]
+
+
+def test_a_language_that_is_unknown_is_refused(polish: Path) -> None:
+    answer = call("pair", polish, "--lang", "xx")
+    assert answer.code == 3
+    assert "'xx'" in answer.err
