@@ -185,7 +185,7 @@ def test_a_protected_sheet_is_told_of_and_nothing_is_changed(
     book.Worksheets("Round 3").protected = True
     answer = press(excel, "pair", tmp_path)
     assert "Unprotect the sheet (Review, Unprotect Sheet)" in answer
-    assert "the workbook (Review, Protect Workbook), whoever has the password" in answer
+    assert "the workbook (Review, Protect Workbook), if you have the password" in answer
     assert shown(book) == before
 
 

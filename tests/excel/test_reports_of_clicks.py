@@ -53,7 +53,7 @@ def test_the_report_of_a_workbook_in_the_cloud_goes_to_the_documents(
     answer = press(excel, "export", tmp_path)
     file = tmp_path / "Documents" / "swissheet" / "open-round-2.trf"
     assert answer == (
-        f"iThe workbook lies in the cloud, so the report was written on this computer:\n{file}"
+        f"iThe workbook is in the cloud, so the report was written on this computer:\n{file}"
     )
     assert file.read_text("utf-8").count("\n001 ") == 8
 
@@ -79,7 +79,7 @@ def test_a_report_goes_beside_the_copy_onedrive_keeps_here(
     (tmp_path / "One" / "Chess club").mkdir(parents=True)
     monkeypatch.setenv(variable, str(tmp_path / "One"))
     excel.open(ready_to_pair(8, 3), full_name)
-    assert press(excel, "export", tmp_path).startswith("iThe workbook lies in the cloud")
+    assert press(excel, "export", tmp_path).startswith("iThe workbook is in the cloud")
     (tmp_path / "One" / "Chess club" / "open.xlsm").touch()
     answer = press(excel, "export", tmp_path)
     assert answer == f"iWritten: {tmp_path / 'One' / 'Chess club' / 'open-round-2.trf'}"

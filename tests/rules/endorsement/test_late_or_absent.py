@@ -175,7 +175,7 @@ def test_without_a_choice_the_ways_are_listed_and_nothing_is_written(begin_file:
     assert found[1]["score_differences"] == [{"board": [8, 6], "points": 1}]
     assert [item["title"] for item in found] == [
         "The boards stay",
-        "8 Player 08, who has the bye, plays 6 Player 06",
+        "8 Player 08 has the bye and plays 6 Player 06",
         "The round is paired again",
     ]
 
@@ -193,13 +193,13 @@ def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None
         "   no longer 5 Player 05 - 9 Player 09",
         "   5 Player 05 - 6 Player 06",
         "   to agree: 5 Player 05, 6 Player 06",
-        "3. 8 Player 08, who has the bye, plays 5 Player 05: 1 new board, 2 players have to agree",
+        "3. 8 Player 08 has the bye and plays 5 Player 05: 1 new board, 2 players have to agree",
         "   no longer 5 Player 05 - 9 Player 09",
         "   no longer 8 Player 08 (bye)",
         "   5 Player 05 - 8 Player 08, score difference 1",
         "   lost by forfeit: 4 Player 04",
         "   to agree: 5 Player 05, 8 Player 08",
-        "4. 8 Player 08, who has the bye, plays 6 Player 06: 1 new board, 2 players have to agree",
+        "4. 8 Player 08 has the bye and plays 6 Player 06: 1 new board, 2 players have to agree",
         "   no longer 4 Player 04 - 6 Player 06",
         "   no longer 8 Player 08 (bye)",
         "   8 Player 08 - 6 Player 06, score difference 1",
@@ -211,7 +211,7 @@ def test_the_list_of_ways_says_what_each_one_does(begin_file: BeginFile) -> None
     larry(play)
     titles = [line for line in play.do("rearrange").out.splitlines() if line[0].isdigit()]
     assert titles == [
-        f"1. 8 Player 08, who has the bye, plays new {LATE}: 1 new board, 2 players have to agree",
+        f"1. 8 Player 08 has the bye and plays new {LATE}: 1 new board, 2 players have to agree",
         "2. Others change boards as well, as few as can be: 2 new boards, 4 players have to agree",
         "3. The boards stay: nobody has to agree",
     ]

@@ -110,7 +110,7 @@ def test_the_same_boards_are_not_published_again(begin: Begin) -> None:
     play.do("publish")
     again = play.do("publish")
     assert (again.code, again.changed) == (0, False)
-    assert "Nothing to publish: round 2 is published as it stands, version 1 of" in again.said
+    assert "Nothing to publish: round 2 is published as it is, version 1 of" in again.said
     assert "same hash" in again.said
 
 
