@@ -21,9 +21,9 @@ from swissheet.workbook.actions.drawn_before import drawn_before
 from swissheet.workbook.file import proof
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage.files import open_book
-from swissheet.workbook.memory import chain, journal, step, steps, texts
+from swissheet.workbook.memory import chain, journal, memory, step, steps, texts
 from swissheet.workbook.memory.memory import Memory
-from swissheet.workbook.memory.texts import load_documents, pack, save_documents
+from swissheet.workbook.memory.texts import load_documents, load_older, pack, save_older
 from swissheet.workbook.sheets.build.build import build
 from swissheet.workbook.sheets.reading.read import read
 
@@ -71,7 +71,7 @@ def soaked() -> tuple[MemoryBook, dict[int, dict[str, int]]]:
             if n in (20, 400):
                 counted(patch, counts)
             result(book, n)
-            counts["letters"] = sum(map(len, load_documents(book).values()))
+            counts["letters"] = sum(map(len, (load_documents(book) | load_older(book)).values()))
             patch.undo()
             cost[n] = counts
     return book, cost
@@ -118,7 +118,7 @@ def test_bundled_steps_are_taken_back_and_given_back_one_by_one() -> None:
     for n in range(65):
         result(book, n)
         seen.append(book.cell("Round 1", "E6"))
-    assert any(key.startswith("older:") for key in load_documents(book))
+    assert load_older(book)
     for expected in reversed(seen[:-1]):
         actions.undo(book, **STAMP)
         assert book.cell("Round 1", "E6") == expected
@@ -128,6 +128,25 @@ def test_bundled_steps_are_taken_back_and_given_back_one_by_one() -> None:
     actions.redo(book, steps=66, **STAMP)
     assert book.cell("Round 1", "E6") == seen[-1]
     assert len(names(book)) == 66
+
+
+def test_no_action_reads_the_sheet_of_older_steps_but_undo_that_gets_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    book = started_book()
+    for n in range(60):
+        result(book, n)
+    read = list[str]()
+    load = texts.load_older
+    monkeypatch.setattr(memory, "load_older", lambda book: read.append("older") or load(book))
+    for n in range(15):
+        result(book, n)
+    actions.undo(book, steps=20, **STAMP)
+    actions.redo(book, steps=20, **STAMP)
+    actions.standings(book, **STAMP)
+    assert not read
+    actions.undo(book, steps=50, **STAMP)
+    assert read
 
 
 def test_the_numbers_go_on_where_only_bundles_are_left() -> None:
@@ -147,14 +166,14 @@ def test_a_bundle_that_is_damaged_says_so() -> None:
     book = started_book()
     for n in range(50):
         result(book, n)
-    documents = load_documents(book)
-    (bundle,) = (key for key in documents if key.startswith("older:"))
-    for text in ("x", pack("{}"), pack("[7]"), pack('["{}"]'), documents[bundle][:80]):
-        save_documents(book, {**documents, bundle: text})
+    older = load_older(book)
+    (bundle,) = older
+    for text in ("x", pack("{}"), pack("[7]"), pack('["{}"]'), older[bundle][:80]):
+        save_older(book, {**older, bundle: text})
         result(book, 51)
         with pytest.raises(InputError, match="The record for undo is damaged"):
             actions.undo(book, steps=60, **STAMP)
-        save_documents(book, documents)
+        save_older(book, older)
 
 
 @pytest.mark.usefixtures("few")

@@ -21,7 +21,7 @@ from swissheet.workbook.memory.journal import HistoryEntry
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.other_side import differences, others
 from swissheet.workbook.memory.step import Step, typing_step
-from swissheet.workbook.memory.steps import forgotten, push, rebased
+from swissheet.workbook.memory.steps import first_forgotten, push, rebased
 from swissheet.workbook.sheets import checks
 from swissheet.workbook.sheets.looks.arranging import arrange_sheets
 from swissheet.workbook.sheets.reading.read import read
@@ -120,10 +120,10 @@ def _remember(
         steps.append(replace(step, computed=begun.key in _COMPUTED and not alone))
     elif before != now:
         memory = rebased(memory, begun.memory)
-    lines, whole = list[HistoryEntry](), not forgotten(memory)
+    lines, kept = list[HistoryEntry](), memory
     for step in steps:
         memory = push(memory, step, proposal.reading.settings.undo_steps)
-    if whole and forgotten(memory):
+    if first_forgotten(kept, memory):
         older = Issue(Severity.NOTICE, "actions.forgotten")
         lines.append(line(begun, was_told("UNDO", older), 0, "noticed"))
     return memory, lines

@@ -11,15 +11,15 @@ bundle, which is far shorter than they are and is opened only when undo gets the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from swissheet.errors import ModelError
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.step import Step, dump_step, load_step, plain_step, unpacked_step
-from swissheet.workbook.memory.texts import ASIDE, damaged, pack_tightly, pack_together, unpack
+from swissheet.workbook.memory.texts import damaged, pack_tightly, pack_together, unpack
 
-UNDO, REDO, BUNDLE = "undo:", "redo:", ASIDE
+UNDO, REDO, BUNDLE = "undo:", "redo:", "older:"
 """How the keys begin of steps that can be taken back, of those taken back, and of bundles."""
 
 _BUNDLED = 20
@@ -41,8 +41,12 @@ class Chain:
 
     def numbers(self, pile: str) -> list[int]:
         """Return the numbers of the texts of a pile in their order."""
-        tails = (name.removeprefix(pile) for name in self.memory if name.startswith(pile))
+        names = (name for name in self._texts(pile) if name.startswith(pile))
+        tails = (name.removeprefix(pile) for name in names)
         return sorted(int(tail) for tail in tails if tail.isascii() and tail.isdigit())
+
+    def _texts(self, pile: str) -> Mapping[str, str]:
+        return self.memory.older if pile == BUNDLE else self.memory
 
     def back(self) -> Iterator[Step]:
         """Return the steps that can be taken back, newest first.
@@ -96,21 +100,25 @@ class Chain:
 
     def letters(self, pile: str, number: int) -> int:
         """Return how long a text is."""
-        return len(self.memory[key(pile, number)])
+        return len(self._texts(pile)[key(pile, number)])
 
     def put(self, pile: str, number: int, step: Step) -> None:
         """A step has this number, and no other text is changed."""
-        self._put(key(pile, number), dump_step(step))
+        self._put(pile, number, dump_step(step))
 
     def take(self, pile: str, number: int) -> str:
         """Take a text out, and return it."""
-        texts = {**self.memory}
+        texts = {**self._texts(pile)}
         text = texts.pop(key(pile, number))
-        self.memory = self.memory.with_texts(texts)
+        self._set(pile, texts)
         return text
 
-    def _put(self, name: str, text: str) -> None:
-        self.memory = self.memory.with_texts({**self.memory, name: text})
+    def _put(self, pile: str, number: int, text: str) -> None:
+        self._set(pile, {**self._texts(pile), key(pile, number): text})
+
+    def _set(self, pile: str, texts: Mapping[str, str]) -> None:
+        changed = self.memory.with_older if pile == BUNDLE else self.memory.with_texts
+        self.memory = changed(texts)
 
     def put_undone(self, step: Step, *, alone: bool) -> None:
         """A step is the next to be given back.
@@ -121,7 +129,7 @@ class Chain:
         later = [self.take(REDO, known) for known in self.numbers(REDO)]
         self.put(REDO, number, step)
         for place, text in enumerate(() if alone else later, start=number + 1):
-            self._put(key(REDO, place), text)
+            self._put(REDO, place, text)
 
     def forget_undone(self) -> None:
         """Nothing can be given back."""
@@ -135,7 +143,7 @@ class Chain:
             some, alone = alone[:_BUNDLED], alone[_BUNDLED:]
             plain = [unpacked_step(self.take(UNDO, number)) for number in some]
             text = pack_together(json.dumps(plain, ensure_ascii=False))
-            self._put(key(BUNDLE, some[0]), text)
+            self._put(BUNDLE, some[0], text)
 
     def unbundle(self) -> None:
         """Where no step has a text of its own, those of the newest bundle have."""
@@ -145,12 +153,12 @@ class Chain:
             plain = self._bundled(first)
             self.take(BUNDLE, first)
             for number, text in enumerate(plain, start=first):
-                self._put(key(UNDO, number), pack_tightly(text))
+                self._put(UNDO, number, pack_tightly(text))
 
     def _bundled(self, first: int) -> list[str]:
         """Return the steps of a bundle as JSON, oldest first."""
         try:
-            plain = json.loads(unpack(self.memory[key(BUNDLE, first)]))
+            plain = json.loads(unpack(self.memory.older[key(BUNDLE, first)]))
             if not isinstance(plain, list) or not all(isinstance(text, str) for text in plain):
                 raise ModelError("history.store.differing")
         except (ValueError, RecursionError) as error:

@@ -2,12 +2,13 @@
 
 It is a set of packed texts, each with its key, on a very hidden sheet. A text is decoded when its
 value is first asked for. The texts of undo steps are read in
-:mod:`~swissheet.workbook.memory.steps`.
+:mod:`~swissheet.workbook.memory.steps`; the older ones are on a second sheet.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 from swissheet.workbook.host.book import Book
@@ -22,7 +23,12 @@ from swissheet.workbook.memory.published import PUBLISHED
 from swissheet.workbook.memory.remainder import KEPT
 from swissheet.workbook.memory.seen_games import SEEN_GAMES
 from swissheet.workbook.memory.state import STATE
-from swissheet.workbook.memory.texts import load_documents, save_documents
+from swissheet.workbook.memory.texts import (
+    load_documents,
+    load_older,
+    save_documents,
+    save_older,
+)
 from swissheet.workbook.memory.unpaired_results import UNPAIRED
 
 T = TypeVar("T")
@@ -47,7 +53,7 @@ class Memory(Mapping[str, str]):
     A memory is never changed. One that is made of another shares with it what is decoded already.
     """
 
-    __slots__ = ("_decoded", "_texts")
+    __slots__ = ("_decoded", "_older", "_texts")
 
     kept = KEPT
     state = STATE
@@ -66,18 +72,21 @@ class Memory(Mapping[str, str]):
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self._texts = {} if texts is None else {**texts}
         self._decoded = dict[str, Any]()
+        self._older: Mapping[str, str] | Callable[[], Mapping[str, str]] = {}
 
     @classmethod
     def of(cls, book: Book) -> Memory:
         """Return the memory that a workbook has; an empty one where it has none."""
-        texts = load_documents(book)
+        texts, older = load_documents(book), cache(lambda: load_older(book))
         if not isinstance(book, CachedBook):
-            return cls(texts)
-        return book.made_again(_KEY, lambda last: (last or cls()).with_texts(texts))
+            return cls()._of(texts, older)
+        return book.made_again(_KEY, lambda last: (last or cls())._of(texts, older))
 
     def save(self, book: Book) -> None:
         """Write exactly these texts to the hidden sheets, which are made where they are missing."""
         save_documents(book, self)
+        if not callable(self._older):
+            save_older(book, self._older)
         if isinstance(book, CachedBook):
             book.made_again(_KEY, lambda _: self)
 
@@ -89,6 +98,19 @@ class Memory(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._texts)
+
+    @property
+    def older(self) -> Mapping[str, str]:
+        """The texts of older steps by key; their sheet is read when they are first asked for."""
+        return self._older() if callable(self._older) else self._older
+
+    def with_older(self, older: Mapping[str, str]) -> Memory:
+        """Return the memory with exactly these texts of older steps."""
+        return self._of(self._texts, older)
+
+    def shares_older(self, other: Memory) -> bool:
+        """Return whether both certainly have the same texts of older steps; none is read."""
+        return self._older is other._older
 
     def decoded(self, key: str, load: Callable[[str], T]) -> T:
         """Return what ``load`` makes of the text of that key, "" where there is none.
@@ -113,10 +135,19 @@ class Memory(Mapping[str, str]):
         return self.with_texts({key: t for key, t in self._texts.items() if key not in gone})
 
     def with_texts(self, texts: Mapping[str, str]) -> Memory:
-        """Return a memory of exactly these texts; what is decoded of those that stay is shared."""
+        """Return a memory of exactly these texts and the same older steps.
+
+        What is decoded of texts that stay is shared.
+        """
         if texts is self or texts == self._texts:
             return self
+        return self._of(texts, self._older)
+
+    def _of(
+        self, texts: Mapping[str, str], older: Mapping[str, str] | Callable[[], Mapping[str, str]]
+    ) -> Memory:
         made = Memory(texts)
+        made._older = older
         made._decoded = {
             key: value
             for key, value in self._decoded.items()

@@ -63,6 +63,14 @@ def forgotten(memory: Memory) -> bool:
     return Chain(memory).first > 1
 
 
+def first_forgotten(before: Memory, after: Memory) -> bool:
+    """Return whether steps were forgotten between two memories, and none before the first."""
+    one, other = Chain(before), Chain(after)
+    if before.shares_older(after) and one.numbers(UNDO)[:1] == other.numbers(UNDO)[:1]:
+        return False
+    return one.first == 1 and other.first > 1
+
+
 def push(memory: Memory, step: Step, chosen: int | None = None) -> Memory:
     """Return the memory with one more step that can be taken back; nothing can be given back.
 
@@ -73,9 +81,11 @@ def push(memory: Memory, step: Step, chosen: int | None = None) -> Memory:
     number = chain.following
     chain.forget_undone()
     chain.put(UNDO, number, step)
-    if len(chain.numbers(UNDO)) > ALONE_AT_MOST or not chain.numbers(BUNDLE):
-        # Of bundles one is forgotten as a whole, which is looked at when there is a new one.
-        _forget_oldest(chain, reach(chosen))
+    alone, at_most = chain.numbers(UNDO), reach(chosen)
+    letters = sum(chain.letters(UNDO, number) for number in alone)
+    # The sheet of the older steps is long, and read only where one may have to be forgotten.
+    if len(alone) > min(at_most, ALONE_AT_MOST) or letters > LETTERS_AT_MOST:
+        _forget_oldest(chain, at_most)
         chain.bundle()
     return chain.memory
 

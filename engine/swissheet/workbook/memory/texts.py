@@ -9,7 +9,7 @@ import base64
 import binascii
 import lzma
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from swissheet.errors import InputError, Issue, Severity, SwissheetError
 from swissheet.words.message import Term
@@ -21,10 +21,7 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.shared.view import View, view
 
-ASIDE = "older:"
-"""How the keys of texts begin that are seldom looked at, and stay as they are."""
-
-_ASIDE_TABLE = layout.OLDER_STORE.table
+_OLDER_TABLE = layout.OLDER_STORE.table
 _CHUNK = 8000  # some hosts refuse longer texts when a whole block is written at once
 _UNPACKED_AT_MOST = 32 << 20
 _LONG = 1 << 15  # as far back as zlib looks
@@ -33,42 +30,48 @@ _MEMORY_AT_MOST = 64 << 20
 
 
 def load_documents(book: Book) -> dict[str, str]:
-    """Return the packed texts of the very hidden sheets by key; none where there is no such sheet.
+    """Return the packed texts of the very hidden sheet by key; none where there is no such sheet.
 
-    They are put together again only where a sheet has changed since.
+    They are put together again only where the sheet has changed since.
     """
+    return _load(book, Sheet.STORE.table)
+
+
+def load_older(book: Book) -> dict[str, str]:
+    """Return the packed texts of older steps by key, which have a very hidden sheet of their own.
+
+    That sheet is long, and seldom needed: an action that does not look at it costs less.
+    """
+    return _load(book, _OLDER_TABLE) if _OLDER_TABLE in book.tables() else {}
+
+
+def _load(book: Book, table: str) -> dict[str, str]:
     book = remembering(book)
-    tables = [table for table in (Sheet.STORE.table, _ASIDE_TABLE) if _there(book, table)]
-    views = tuple(view(book, table, layout.STORE_COLUMNS) for table in tables)
-    return {**book.made_once("texts", views, lambda: _put_together(views))}
+    found = view(book, table, layout.STORE_COLUMNS)
+    return {**book.made_once(f"texts of {table}", (found,), lambda: _put_together(found))}
 
 
-def _put_together(views: Iterable[View | None]) -> dict[str, str]:
+def _put_together(found: View | None) -> dict[str, str]:
     parts: dict[str, list[str]] = {}
-    for found in filter(None, views):
-        for row in range(len(found.rows)):
-            key, text = found.text(row, "key"), found.value(row, "text")
-            if key:
-                # A packed text is long and ASCII: nothing in it has to be looked for.
-                plain = text.strip() if isinstance(text, str) else text_of(text)
-                parts.setdefault(key, []).append(plain)
+    for row in range(len(found.rows) if found is not None else 0):
+        assert found is not None
+        key, text = found.text(row, "key"), found.value(row, "text")
+        if key:
+            # A packed text is long and ASCII: nothing in it has to be looked for.
+            plain = text.strip() if isinstance(text, str) else text_of(text)
+            parts.setdefault(key, []).append(plain)
     return {key: "".join(chunks) for key, chunks in parts.items()}
 
 
 def save_documents(book: Book, documents: Mapping[str, str]) -> None:
-    """Write exactly these packed texts to the very hidden sheets, which are made when missing.
-
-    Those that are put aside have a sheet of their own: a sheet that stays as it is costs little.
-    """
-    aside = {key: text for key, text in documents.items() if key.startswith(ASIDE)}
-    _save(book, Sheet.STORE.table, {k: t for k, t in documents.items() if k not in aside})
-    if aside or _there(book, _ASIDE_TABLE):
-        _save(book, _ASIDE_TABLE, aside)
+    """Write exactly these packed texts to the very hidden sheet, which is made when missing."""
+    _save(book, Sheet.STORE.table, documents)
 
 
-def _there(book: Book, table: str) -> bool:
-    """Return whether the texts of a table can be read; of the store also where it is lost."""
-    return table == Sheet.STORE.table or table in book.tables()
+def save_older(book: Book, documents: Mapping[str, str]) -> None:
+    """Write exactly these packed texts of older steps to their sheet, made when it is needed."""
+    if documents or _OLDER_TABLE in book.tables():
+        _save(book, _OLDER_TABLE, documents)
 
 
 def _save(book: Book, table: str, documents: Mapping[str, str]) -> None:
@@ -103,7 +106,7 @@ def _make_store(book: Book, table: str) -> None:
     title = next(one for one in titles if name_key(one) not in taken)
     book.copy_sheet(pattern.sheet, title, {like: table}, visible=False)
     book.set_headers(table, layout.STORE_COLUMNS)
-    if table == _ASIDE_TABLE:
+    if table == _OLDER_TABLE:
         book.set_name(layout.OLDER_STORE.defined_name, Area(title, "A1"), hidden=True)
 
 
