@@ -28,7 +28,7 @@ from typing import Any, NamedTuple, TypeAlias
 from swissheet.errors import FormatError
 from swissheet.formats.direction import undirected, undirected_record
 from swissheet.formats.half_letters import HALF
-from swissheet.formats.misfits import MisfitError, in_brief, made_of, read_part, wrong_length
+from swissheet.formats.misfits import MisfitError, in_brief, made_of, wrong_length
 from swissheet.model import System
 from swissheet.words.message import Phrase, phrase
 
@@ -248,7 +248,13 @@ class Converter:
         def read(value: object) -> dict[str, Any]:
             if not isinstance(value, dict):
                 raise MisfitError("json.json-value.object", value=in_brief(value))
-            return {name: read_part(inside, item, f".{name}") for name, item in value.items()}
+            made, name = dict[str, Any](), ""
+            try:
+                for name, item in value.items():
+                    made[name] = inside(item)
+            except MisfitError as misfit:
+                raise misfit.within(f".{name}") from None
+            return made
 
         return read
 
@@ -264,18 +270,22 @@ class Converter:
         required = [
             (item.key, item.name) for item in items if item.required or item.name in self._required
         ]
-        passed_over = {"kind"} if _tag(kind) else set()
+        named = known.keys() | ({"kind"} if _tag(kind) else set())
 
         def read(value: object) -> Any:
             if not isinstance(value, Mapping):
                 raise MisfitError("json.json-value.object", value=in_brief(value))
-            given = {}
-            for key, item in value.items():
-                if key in known:
-                    name, inside = known[key]
-                    given[name] = read_part(inside, item, f".{key}")
-                elif self._strict and key not in passed_over:
-                    raise MisfitError("json.json-field.unknown", field=str(key))
+            if self._strict and not value.keys() <= named:
+                unknown = next(key for key in value if key not in named)
+                raise MisfitError("json.json-field.unknown", field=str(unknown))
+            given, key = dict[str, Any](), ""
+            try:
+                for key, item in value.items():
+                    if key in known:
+                        name, inside = known[key]
+                        given[name] = inside(item)
+            except MisfitError as misfit:
+                raise misfit.within(f".{key}") from None
             for key, name in required:
                 if name not in given:
                     raise MisfitError("json.json-field.missing", field=key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from swissheet.errors import Issue, ModelError, Severity
@@ -30,17 +30,6 @@ class MisfitError(Exception):
         """Return the same misfit, a part further out."""
         self.path.append(part)
         return self
-
-
-def read_part(inside: Callable[[object], Any], value: object, part: str) -> Any:
-    """Return the value of a part of the document, read.
-
-    Raises: MisfitError: with the part in its path.
-    """
-    try:
-        return inside(value)
-    except MisfitError as misfit:
-        raise misfit.within(part) from None
 
 
 def made_of(kind: type, values: tuple[Any, ...], given: Mapping[str, Any] | None = None) -> Any:
