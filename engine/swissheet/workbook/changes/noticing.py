@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.workbook.changes.ask.events import adjourned_later, note_lines, recorded
+from swissheet.workbook.changes.ask.events import note_lines, recorded
 from swissheet.workbook.changes.ask.questions import (
     ASKED,
     FORBIDDEN,
@@ -53,9 +53,7 @@ def notice(reading: Reading, today: dt.date | None = None) -> Noticed:
     if reading.recorded is None:
         return Noticed(reading, None, (*_without_state(reading, today), *lost))
     comparison = compare(reading, reading.recorded)
-    known = reading.memory.events
-    events = graded(comparison, reading, adjourned_later(known), today)
-    return Noticed(reading, comparison, (*events, *lost))
+    return Noticed(reading, comparison, (*graded(comparison, reading, today), *lost))
 
 
 def _without_state(reading: Reading, today: dt.date | None) -> list[GradedEvent]:

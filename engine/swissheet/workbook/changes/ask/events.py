@@ -6,7 +6,6 @@ The kept list only grows; an action that is undone takes its events with it.
 from __future__ import annotations
 
 import datetime as dt
-import re
 from collections.abc import Iterable, Mapping
 
 from swissheet.workbook.changes.grade.event import GradedEvent
@@ -42,25 +41,6 @@ def by_hand_told(events: Iterable[EventRecord], round_: int) -> bool:
     notes = [e.note for e in events if e.note is not None and e.note.kind == BY_HAND]
     last = next((note for note in reversed(notes) if note.round == round_), None)
     return last is not None and last.before != last.after
-
-
-_ABOUT = re.compile(r"<(\d+)>-<(\d+)>")
-
-
-def adjourned_later(events: Iterable[EventRecord]) -> set[tuple[int, frozenset[int]]]:
-    """Return the games that a correction has made adjourned: round, and players by own numbers."""
-    found: set[tuple[int, frozenset[int]]] = set()
-    for event in events:
-        note = event.note
-        match = _ABOUT.fullmatch(note.about) if note is not None else None
-        if note is None or match is None or note.kind not in ("Correction", "Adjournment"):
-            continue
-        game = note.round, frozenset(map(int, match.groups()))
-        if note.kind == "Correction" and note.after == "*":
-            found.add(game)
-        else:
-            found.discard(game)
-    return found
 
 
 def note_lines(events: Iterable[EventRecord], tpns: Mapping[int, int]) -> list[str]:

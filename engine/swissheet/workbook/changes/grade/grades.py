@@ -17,13 +17,13 @@ No level depends on a setting, and none can be lowered. Sources: C.04.2 (2026-02
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
 
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.changes.grade.numbers import exchanges
 from swissheet.workbook.changes.grade.people import PlayerRows
-from swissheet.workbook.changes.grade.rounds import Corrected, RoundRows
+from swissheet.workbook.changes.grade.rounds import RoundRows
 from swissheet.workbook.changes.grade.settings import SettingRows
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -31,17 +31,15 @@ from swissheet.workbook.sheets.reading.reading import Reading
 def graded(
     comparison: Comparison,
     reading: Reading,
-    adjourned_later: Set[Corrected] = frozenset(),
     today: dt.date | None = None,
 ) -> tuple[GradedEvent, ...]:
     """Return every difference as an event, in the order of the sheets.
 
-    Args: adjourned_later: games that are adjourned by a correction.
-          today: the day of the check, by default that of the clock.
+    Args: today: the day of the check, by default that of the clock.
     """
     if not comparison.differences:
         return ()
-    table = _Table(comparison, reading, adjourned_later, today)
+    table = _Table(comparison, reading, today)
     by_hand = [found for found in comparison.differences if table.rounds.by_hand(found)]
     exchanged = {found: group for group in exchanges(comparison, reading) for found in group}
     taken = [found for found in comparison.differences if table.players.takes_name(found)]
@@ -72,11 +70,10 @@ class _Table:
         self,
         comparison: Comparison,
         reading: Reading,
-        adjourned_later: Set[Corrected],
         today: dt.date | None,
     ):
         self.settings = SettingRows(comparison, reading)
-        self.rounds = RoundRows(comparison, reading, adjourned_later)
+        self.rounds = RoundRows(comparison, reading)
         self.players = PlayerRows(comparison, reading, today)
 
     def of(self, found: Difference) -> Iterator[GradedEvent]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from swissheet.errors import Issue
 from swissheet.model import Result
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
 from swissheet.words.message import Term
-from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
+from swissheet.workbook.changes.compare.differences import Difference, What
 from swissheet.workbook.changes.grade.bracket import bracket_stands
 from swissheet.workbook.changes.grade.by_hand import broken_by
 from swissheet.workbook.changes.grade.consequences import played_otherwise
@@ -20,30 +22,34 @@ from swissheet.workbook.changes.report.notes import board_text, result_text
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.memory.phase import SeatedBoard
 from swissheet.workbook.shared.typed import text_of
-from swissheet.workbook.sheets.reading.reading import Reading
 
 Corrected = tuple[int, frozenset[int]]
 """A round, and the two players of a game in it by their own numbers."""
 
-_NAMED_AT_MOST = 8
+_ABOUT, _NAMED_AT_MOST = re.compile(r"<(\d+)>-<(\d+)>"), 8
 
 
 class RoundRows(Rows):
-    """The rows of the table about rounds.
+    """The rows of the table about rounds."""
 
-    ``adjourned_later`` are games that a correction has made adjourned: the next round was paired
-    from
-    another result.
-    """
+    @cached_property
+    def adjourned_later(self) -> set[Corrected]:
+        """The games that a correction has made adjourned.
 
-    def __init__(
-        self,
-        comparison: Comparison,
-        reading: Reading,
-        adjourned_later: Set[Corrected] = frozenset(),
-    ):
-        super().__init__(comparison, reading)
-        self.adjourned_later = adjourned_later
+        The next round was paired from another result.
+        """
+        found: set[Corrected] = set()
+        for event in self.reading.memory.events:
+            note = event.note
+            match = _ABOUT.fullmatch(note.about) if note is not None else None
+            if note is None or match is None or note.kind not in ("Correction", "Adjournment"):
+                continue
+            game = note.round, frozenset(map(int, match.groups()))
+            if note.kind == "Correction" and note.after == "*":
+                found.add(game)
+            else:
+                found.discard(game)
+        return found
 
     def of(self, found: Difference) -> GradedEvent:
         """Return the event of a change on the sheet of a round."""
