@@ -17,7 +17,7 @@ from itertools import chain
 from swissheet.errors import ModelError
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.memory.step import Step, dump_step, load_step, plain_step, unpacked_step
-from swissheet.workbook.memory.texts import damaged, pack_tightly, pack_together, unpack
+from swissheet.workbook.memory.texts import damaged, pack_tightly, unpack
 
 UNDO, REDO, BUNDLE = "undo:", "redo:", "older:"
 """How the keys begin of steps that can be taken back, of those taken back, and of bundles."""
@@ -142,7 +142,7 @@ class Chain:
         while len(alone) > ALONE_AT_MOST:
             some, alone = alone[:_BUNDLED], alone[_BUNDLED:]
             plain = [unpacked_step(self.take(UNDO, number)) for number in some]
-            text = pack_together(json.dumps(plain, ensure_ascii=False))
+            text = pack_tightly(json.dumps(plain, ensure_ascii=False))
             self._put(BUNDLE, some[0], text)
 
     def unbundle(self) -> None:

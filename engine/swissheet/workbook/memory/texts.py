@@ -116,17 +116,13 @@ def pack(text: str) -> str:
 
 
 def pack_tightly(text: str) -> str:
-    """Return the same, shorter for texts so long that they repeat themselves far apart."""
-    packed = pack(text)
+    """Return the same, shorter for texts so long that they repeat themselves far apart.
+
+    Preset 2 of lzma takes a sixth of the time of the usual one, for a text longer by a sixth.
+    """
     if len(text) < _LONG:
-        return packed
-    tight = base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE)).decode()
-    return min(packed, tight, key=len)
-
-
-def pack_together(text: str) -> str:
-    """Return the same of texts that repeat each other: quickly, because each of them is short."""
-    return base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE, preset=1)).decode()
+        return pack(text)
+    return base64.b64encode(lzma.compress(text.encode(), lzma.FORMAT_ALONE, preset=2)).decode()
 
 
 def damaged(key: str, error: ValueError | RecursionError) -> InputError:
