@@ -147,15 +147,19 @@ def test_the_macro_and_the_script_of_macos_agree() -> None:
     assert f"on {asked[2]}(message)" in script
     assert asked[3].split(" & vbLf & ") == [
         'Setting("INTERPRETER_MAC")', "action", "Book.Name", "ThisWorkbook.Name",
+        'Said("NOT_FOUND_MAC", "", "")', 'Said("NOT_STARTED_MAC", "", "")',
     ]  # fmt: skip
     assert re.findall(r"set (\w+) to paragraph (\d)", script) == [
         ("interpreter", "1"), ("theAction", "2"), ("theBook", "3"), ("theHolder", "4"),
+        ("sayNotFound", "5"), ("sayNotStarted", "6"),
     ]  # fmt: skip
-    told = ("interpreter", "theAction", "theBook", "theHolder")
+    told = ("interpreter", "theAction", "theBook", "theHolder", "sayNotFound")
     for word in told:
         # Nothing from a workbook reaches the shell bare.
-        used = re.findall(rf"(quoted form of )?\b{word}\b", script.partition("on RunAction")[2])
-        assert used == ["", "quoted form of "], word
+        used = re.findall(
+            rf"(quoted form of |set )?\b{word}\b", script.partition("on RunAction")[2]
+        )
+        assert set(used) == {"set ", "quoted form of "}, word
 
 
 def test_the_script_and_the_program_of_libreoffice_agree() -> None:

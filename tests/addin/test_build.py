@@ -31,8 +31,8 @@ LINUX = Machine("linux", Path("/home/ana"), {})
 
 
 def host(data: bytes) -> dict[str, str]:
-    """What the settings sheet of a workbook says."""
-    rows = FileBook(data).read_range(HOST_SHEET, "A1:B9").rows
+    """What the settings sheet of a workbook says, without the texts of the macros."""
+    rows = FileBook(data).read_range(HOST_SHEET, f"A1:B{len(builder.HOST_KEYS)}").rows
     return {str(key): str(value or "") for key, value in rows if key}
 
 

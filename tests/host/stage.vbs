@@ -36,10 +36,14 @@ End Class
 Class StageSheet
     Public Name
     Public Function Cells(ByVal row, ByVal column)
-        Dim cell
+        Dim cell, fields
         Set cell = New StageCell
         If Name = "xlwings.conf" And row = 3 And column = 1 Then cell.Value = "interpreter_win"
         If Name = "xlwings.conf" And row = 3 And column = 2 Then cell.Value = INTERPRETER
+        If Name = "xlwings.conf" And row > 5 And row < 6 + UBound(SAYINGS) Then
+            fields = Split(SAYINGS(row - 6), vbTab)
+            cell.Value = Replace(fields(column - 1), "\n", vbLf)
+        End If
         Set Cells = cell
     End Function
 End Class

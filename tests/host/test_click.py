@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import resources
 
 import pytest
@@ -52,7 +53,7 @@ UNREAD = (
 TOOK_TOO_LONG = (
     "swissheet had not finished after 0 minutes and was stopped.\n\nLook at the sheets: when only "
     "a part of the action is there, click Undo; or close the workbook without saving, if AutoSave "
-    "is off. Then try once more."
+    "is off. Then try again."
 )
 NOT_FOUND = (
     f"swissheet was not found on this computer ({BUTTON}). Install it first, if that was not done. "
@@ -123,8 +124,8 @@ CASES = {
     "a program that is none": (
         Scene(interpreter=r"C:\broken\pythonw.exe"),
         [
-            WARNING + r"C:\broken\pythonw.exe is there, but is no program this Windows can run. "
-            f"Install Python and swissheet again. {CURE}"
+            WARNING + r"C:\broken\pythonw.exe is there, but is not a program that this Windows can "
+            f"run. Install Python and swissheet again. {CURE}"
         ],
         0,
     ),
@@ -476,3 +477,31 @@ def test_a_key_is_for_the_tournament_in_front(wine: Wine, front: str) -> None:
     ]
     assert (run.boxes, run.starts) == ([], [])
     assert run.one("after") == run.one("before")
+
+
+@pytest.mark.parametrize(
+    ("language", "scene", "begins"),
+    [
+        ("pl", Scene(interpreter=""), f"Na tym komputerze nie znaleziono swissheet ({BUTTON})."),
+        (
+            "pl",
+            Scene(refused_with=70),
+            "Excelowi nie wolno uruchomić swissheet (refused, błąd 70).",
+        ),
+        ("pl", Scene(stand_in="nothing", code=1), "Python zakończył pracę z kodem 1 i nie"),
+        ("pl", Scene(addin=True), "Najpierw otwórz skoroszyt swojego turnieju."),
+        ("tr", Scene(interpreter=""), f"swissheet bu bilgisayarda bulunamadı ({BUTTON})."),
+        ("tr", Scene(addin=True, protected_view="one"), "Bu çalışma kitabı Korumalı Görünüm'de"),
+        ("tr", Scene(refused_with=1001), "swissheet başlatılamadı (refused, hata 1001). Çalışma"),
+    ],
+)
+def test_the_macro_speaks_the_language_of_the_buttons(
+    language: str, scene: Scene, begins: str, wine: Wine
+) -> None:
+    [box] = wine.click(replace(scene, language=language)).boxes
+    assert box.startswith(WARNING + begins)
+
+
+def test_without_the_sheet_of_settings_the_key_has_to_do(wine: Wine) -> None:
+    [box] = wine.click(Scene(interpreter="", language="")).boxes
+    assert box == f"{WARNING}swissheet: NOT_FOUND {BUTTON} "

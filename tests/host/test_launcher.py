@@ -16,15 +16,13 @@ from pathlib import Path
 import pytest
 
 from support.patience import PATIENCE, until
+from swissheet_addin import builder
 
 NAME = 'R&D\'s "Cup" `id` $HOME ;!(x) Łódź 象棋.xlsm'
 HOLDER = "the ribbon's.xlam"
 BUTTON = "usr/local/bin/swissheet-button"
-NOT_FOUND = (
-    "!swissheet was not found on this computer. Install it first, if that was not done. Close the "
-    "workbook, open Terminal in its folder and run: swissheet addin install open.xlsm (for the "
-    "ribbon: swissheet addin install)\n"
-)
+SAID = builder.macro_words("pl")["SAY_NOT_FOUND_MAC"]
+NOT_FOUND = f"!{SAID}"
 
 
 class Mac:
@@ -82,7 +80,17 @@ class Mac:
         """What the script shows; the program it started has ended by then."""
         # The program runs in the background. It holds this pipe too, and so is waited for here.
         done = subprocess.run(
-            [sh, "-c", f"exec 3>&2; {self.text()}", "swissheet", interpreter, "pair", NAME, HOLDER],
+            [
+                sh,
+                "-c",
+                f"exec 3>&2; {self.text()}",
+                "swissheet",
+                interpreter,
+                "pair",
+                NAME,
+                HOLDER,
+                SAID,
+            ],
             env=self.environment,
             capture_output=True,
             text=True,

@@ -14,6 +14,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from swissheet.model import Event
+from swissheet.words.message import Param, Phrase, Term, texts
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import GROUPS, Action, Button
 from swissheet.workbook.file.archive.container import open_container
@@ -72,6 +73,27 @@ def interpreter_key(machine: Machine) -> str:
     return f"INTERPRETER_{'WIN' if machine.windows else 'MAC' if machine.mac else 'LINUX'}"
 
 
+def macro_words(language: str) -> dict[str, str]:
+    """Return the texts that macros say by themselves, as rows of the sheet ``xlwings.conf``.
+
+    The code of macros cannot have them: VBA keeps it in the letters of one language of Windows.
+    The places ``{what}`` and ``{reason}`` are filled in by the macro.
+    """
+    places: dict[str, Param] = {name: f"{{{name}}}" for name in ("what", "reason")}
+    places["undo"] = Term("button.undo")
+    rows = {}
+    for name in texts("phrases", "macros"):
+        cure = Phrase("macros.cure-mac" if name.endswith("-mac") else "macros.cure")
+        said = Phrase(f"macros.{name}", {**places, "cure": cure})
+        if not name.startswith("cure"):
+            rows[f"SAY_{name.replace('-', '_').upper()}"] = said.words(language)
+    return rows
+
+
+def _host_rows(language: str, host: Mapping[str, str] | None) -> dict[str, str]:
+    return {**dict.fromkeys(HOST_KEYS, ""), **(host or {}), **macro_words(language)}
+
+
 def workbook(
     *,
     language: str = "en",
@@ -103,7 +125,7 @@ def workbook(
             for action, button in _buttons()
             if button.sheets
         ],
-        host={**dict.fromkeys(HOST_KEYS, ""), **(host or {})},
+        host=_host_rows(language, host),
     )
 
 
@@ -115,9 +137,7 @@ def addin(language: str = "en", host: Mapping[str, str] | None = None) -> bytes:
     with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
         book.set_properties({"title": "swissheet", "created": _CREATED})
         sheet: Any = book.add_worksheet(HOST_SHEET)
-        for row, (key, value) in enumerate(
-            {**dict.fromkeys(HOST_KEYS, ""), **(host or {})}.items()
-        ):
+        for row, (key, value) in enumerate(_host_rows(language, host).items()):
             sheet.write_string(row, 0, key)
             sheet.write_string(row, 1, value)
         book.add_vba_project(io.BytesIO(_addin_project()), is_stream=True)

@@ -27,10 +27,6 @@ IMPLEMENTATION = "swissheet.Host"
 
 _SETTINGS_SHEET = "xlwings.conf"
 _PATIENCE = 300  # seconds; the largest events take a few
-_CURE = (
-    "Close the workbook, open a command prompt in its folder and run: swissheet addin install "
-    "open.xlsm"
-)
 
 
 def _desk_class() -> Any:
@@ -64,7 +60,7 @@ class Host(unohelper.Base, XJob):
             options = str(words.get("options", "")).split()
             return run(str(words["action"]), words["document"], options)
         except Exception as error:  # noqa: BLE001 - Basic would show a trace to the organiser
-            return f"!swissheet could not be started ({error}). {_CURE}"
+            return _said(words["document"], "NOT_STARTED", reason=error)
 
 
 g_ImplementationHelper = unohelper.ImplementationHelper()
@@ -75,8 +71,7 @@ def run(action: str, document: Any, options: Sequence[str] = ()) -> str:
     """Return the answer of the engine to an action on a document."""
     interpreter = _interpreter(document)
     if not (os.path.isabs(interpreter) and os.path.isfile(interpreter)):
-        named = interpreter or "no Python is named"
-        return f"!This workbook was made on another computer ({named}). {_CURE}"
+        return _said(document, "NOT_FOUND" if interpreter else "NO_PLACE", what=interpreter)
     process = subprocess.Popen(
         [interpreter, "-P", "-m", "swissheet_addin", action, "--libreoffice", *options],
         stdin=subprocess.PIPE,
@@ -87,23 +82,23 @@ def run(action: str, document: Any, options: Sequence[str] = ()) -> str:
     )
     desk = _desk_class()(document)
     try:
-        return _served(process, desk)
+        return _served(process, desk, document)
     finally:
         process.kill()
         process.wait()
         desk.recover()
 
 
-def _served(process: Any, desk: Any) -> str:
+def _served(process: Any, desk: Any, document: Any) -> str:
     lines: Any = queue.Queue()
     threading.Thread(target=_read, args=(process.stdout, lines), daemon=True).start()
     while True:
         try:
             line = lines.get(timeout=_PATIENCE)
         except queue.Empty:
-            return f"!swissheet did not answer within {_PATIENCE} seconds and was stopped."
+            return _said(document, "TOO_LONG", what=_PATIENCE // 60)
         if line is None:
-            return f"!swissheet ended without an answer (code {process.wait()}). {_CURE}"
+            return _said(document, "NO_MESSAGE", what=process.wait())
         message = json.loads(line)
         if "answer" in message:
             return str(message["answer"])
@@ -126,13 +121,27 @@ def _interpreter(document: Any) -> str:
     key = {"win32": "INTERPRETER_WIN", "darwin": "INTERPRETER_MAC"}.get(
         sys.platform, "INTERPRETER_LINUX"
     )
+    return _talking(os.path.expandvars(_setting(document, key)))
+
+
+def _said(document: Any, key: str, what: Any = "", reason: Any = "") -> str:
+    """Return a warning in the language of the buttons, as the function Said of the VBA module.
+
+    A workbook of swissheet 0.1 has no texts: there the key has to do.
+    """
+    text = _setting(document, f"SAY_{key}") or (
+        f"swissheet: {key} {{what}} {{reason}}\nswissheet addin install open.xlsm"
+    )
+    return "!" + text.replace("{what}", str(what)).replace("{reason}", str(reason))
+
+
+def _setting(document: Any, key: str) -> str:
+    """Return a value of the sheet of settings; empty if it or its row is gone."""
     if not document.Sheets.hasByName(_SETTINGS_SHEET):
         return ""
     sheet = document.Sheets.getByName(_SETTINGS_SHEET)
-    for row in sheet.getCellRangeByPosition(0, 0, 1, 39).getDataArray():
-        if str(row[0]).upper() == key:
-            return _talking(os.path.expandvars(str(row[1])))
-    return ""
+    rows = sheet.getCellRangeByPosition(0, 0, 1, 39).getDataArray()
+    return next((str(row[1]) for row in rows if str(row[0]).upper() == key), "")
 
 
 def _talking(interpreter: str) -> str:

@@ -63,9 +63,17 @@ def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
         data = builder.addin(language, builder.host_settings(machine))
         found.append(Piece("ribbon", machine.excel_startup / builder.ADDIN_NAME, data))
     if machine.excel_scripts is not None:
-        script = resources.files("swissheet_addin").joinpath("vba", SCRIPT_NAME).read_bytes()
-        found.append(Piece("script", machine.excel_scripts / SCRIPT_NAME, script))
+        found.append(Piece("script", machine.excel_scripts / SCRIPT_NAME, _script().encode()))
     return tuple(found)
+
+
+def _script() -> str:
+    """Return the script with its texts: in English, because it may have no letters but ASCII."""
+    script = resources.files("swissheet_addin").joinpath("vba", SCRIPT_NAME).read_text("utf-8")
+    words = builder.macro_words("en")
+    for name in ("not-found-mac", "not-started-mac"):
+        script = script.replace(f"<{name}>", words[f"SAY_{name.replace('-', '_').upper()}"])
+    return script
 
 
 def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
@@ -118,6 +126,7 @@ def connect(
     Raises: WorkbookError: the workbook has no buttons. Further as
             :func:`swissheet.workbook.file.storage.files.editing`; InputError: see :func:`install`.
     """
+    from swissheet.workbook.sheets.reading.read import read
     from swissheet_addin.setup import buttons
 
     refuse_store_python(machine)
@@ -128,7 +137,8 @@ def connect(
             buttons.give_back(edit.book)
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}
-        for key, value in builder.host_settings(machine).items():
+        said = builder.macro_words(read(edit.book).settings.language)
+        for key, value in {**builder.host_settings(machine), **said}.items():
             # Keys of other systems stay: the workbook may travel between two computers.
             if value or not key.startswith("INTERPRETER"):
                 row = rows.setdefault(key, max(rows.values(), default=0) + 1)

@@ -12,7 +12,6 @@ Option Explicit
 #Const LIBREOFFICE = False
 
 Public Const PROGRAM As String = "swissheet"
-Public Const CURE As String = "Close the workbook, open a command prompt in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)"
 Private Const IN_FRONT As Long = 69632
 ' A box with an exclamation mark, OK and Cancel, of which Cancel is the default.
 Private Const OK_OR_CANCEL As Long = 305
@@ -133,7 +132,7 @@ End Function
 Private Function RunInExcel(ByVal action As String, ByVal options As String) As String
     ' On a Mac Python is not waited for, and puts its questions itself.
     #If Mac Then
-    RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name & vbLf & ThisWorkbook.Name)
+    RunInExcel = AppleScriptTask("swissheet.applescript", "RunAction", Setting("INTERPRETER_MAC") & vbLf & action & vbLf & Book.Name & vbLf & ThisWorkbook.Name & vbLf & Said("NOT_FOUND_MAC", "", "") & vbLf & Said("NOT_STARTED_MAC", "", ""))
     #Else
     RunInExcel = RunOnWindows(action, options)
     #End If
@@ -249,16 +248,29 @@ Private Function NoBook() As String
     Set protected_window = host.ActiveProtectedViewWindow
     On Error GoTo 0
     If protected_window Is Nothing Then
-        NoBook = "!Open the workbook of your tournament first."
+        NoBook = "!" & Said("NO_BOOK", "", "")
     Else
-        NoBook = "!This workbook is open in Protected View, where nothing can be changed. Click Enable Editing in the yellow bar above the sheet, then click here again."
+        NoBook = "!" & Said("PROTECTED_VIEW", "", "")
     End If
+End Function
+
+Public Function Said(ByVal key As String, ByVal what As String, ByVal reason As String) As String
+    ' A text in the language of the buttons, from the sheet of settings: code is kept in the letters of
+    ' Western Europe alone. Where somebody deleted that sheet, the key has to do.
+    Dim text As String
+    text = Setting("SAY_" & key)
+    If Len(text) = 0 Then text = PROGRAM & ": " & key & " {what} {reason}"
+    Said = Replace(Replace(text, "{what}", what), "{reason}", reason)
 End Function
 
 Public Function Setting(ByVal key As String) As String
     ' A row of the sheet xlwings.conf: the key in column A, its value in column B.
     Dim sheet As Object
     Dim row As Long
+    #If LIBREOFFICE Then
+    Setting = SettingInLibreOffice(key)
+    Exit Function
+    #End If
     For Each sheet In ThisWorkbook.Worksheets
         If sheet.Name = "xlwings.conf" Then
             For row = 1 To 40
@@ -271,27 +283,19 @@ End Function
 #If LIBREOFFICE Then
 Private Function RunInLibreOffice(ByVal action As String, ByVal options As String) As String
     ' The Python file named in the settings is loaded into LibreOffice; it starts the engine as a
-    ' process of its own and serves it the cells. Excel's objects are not asked: a workbook kept in
-    ' LibreOffice's own format has none.
-    Dim settings As Object
-    Dim row As Long
+    ' process of its own and serves it the cells.
     Dim place As String
     Dim host As Object
     Dim words(2) As Object
     On Error GoTo Failed
-    If ThisComponent.Sheets.hasByName("xlwings.conf") Then
-        Set settings = ThisComponent.Sheets.getByName("xlwings.conf")
-        For row = 0 To 39
-            If settings.getCellByPosition(0, row).String = "LIBREOFFICE_HOST" Then place = settings.getCellByPosition(1, row).String
-        Next
-    End If
+    place = Setting("LIBREOFFICE_HOST")
     If Len(place) = 0 Then
-        RunInLibreOffice = "!This workbook does not know where swissheet is. " & CURE
+        RunInLibreOffice = "!" & Said("NO_PLACE", "", "")
         Exit Function
     End If
     place = ConvertToURL(place)
     If Len(Dir(place)) = 0 Then
-        RunInLibreOffice = "!This workbook was made on another computer. " & CURE
+        RunInLibreOffice = "!" & Said("OTHER_COMPUTER", "", "")
         Exit Function
     End If
     Set host = CreateUnoService("com.sun.star.loader.Python")
@@ -309,6 +313,17 @@ Private Function RunInLibreOffice(ByVal action As String, ByVal options As Strin
     RunInLibreOffice = host.execute(words)
     Exit Function
 Failed:
-    RunInLibreOffice = "!swissheet could not be started (" & Err.Description & "). " & CURE
+    RunInLibreOffice = "!" & Said("NOT_STARTED", "", Err.Description)
+End Function
+
+Private Function SettingInLibreOffice(ByVal key As String) As String
+    ' Excel's objects are not asked: a workbook kept in LibreOffice's own format has none.
+    Dim settings As Object
+    Dim row As Long
+    If Not ThisComponent.Sheets.hasByName("xlwings.conf") Then Exit Function
+    Set settings = ThisComponent.Sheets.getByName("xlwings.conf")
+    For row = 0 To 39
+        If settings.getCellByPosition(0, row).String = key Then SettingInLibreOffice = settings.getCellByPosition(1, row).String
+    Next
 End Function
 #End If

@@ -22,7 +22,7 @@ Public Function RunOnWindows(ByVal action As String, ByVal options As String) As
     Dim number As Long
     Dim words As String
     If InStr(Book.Name, "%") > 0 Then
-        RunOnWindows = "!Please save the workbook under a name without a percent sign, then click again."
+        RunOnWindows = "!" & Said("PERCENT_SIGN", "", "")
         Exit Function
     End If
     Set host = Application
@@ -43,7 +43,7 @@ Public Function RunOnWindows(ByVal action As String, ByVal options As String) As
     words = Err.Description
     On Error GoTo 0
     If number <> 0 Then
-        RunOnWindows = "!Excel can make no file in the folder for temporary files (" & answer_path & ": " & Reason(number, words) & "). Is the disk full, or the folder protected? Make room there, then click again."
+        RunOnWindows = "!" & Said("NO_FILE", answer_path, Reason(number, words))
         Exit Function
     End If
     ' Each failure has a text of its own: whether nothing was started, or what was done is not known.
@@ -57,7 +57,7 @@ Public Function RunOnWindows(ByVal action As String, ByVal options As String) As
         RunOnWindows = AnswerOf(shell, files, process, command, answer_path)
         number = Err.Number
         words = Err.Description
-        If number <> 0 Then RunOnWindows = "!swissheet has run, but Excel could not read its answer (" & answer_path & ": " & Reason(number, words) & ")." & vbLf & vbLf & "Look at the sheets whether the action was done; when only a part of it is there, click Undo. If it happens again, ask the administrator whether the virus scanner holds files in that folder."
+        If number <> 0 Then RunOnWindows = "!" & Said("UNREAD", answer_path, Reason(number, words))
     End If
     files.DeleteFile answer_path, True
     On Error GoTo 0
@@ -136,7 +136,7 @@ Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal pr
         DoEvents
         If Now > last_moment Then
             StopProcess process
-            AnswerOf = "!swissheet had not finished after " & LIMIT_SECONDS \ 60 & " minutes and was stopped." & vbLf & vbLf & "Look at the sheets: when only a part of the action is there, click Undo; or close the workbook without saving, if AutoSave is off. Then try once more."
+            AnswerOf = "!" & Said("TOO_LONG", LIMIT_SECONDS \ 60, "")
             Exit Function
         End If
     Loop
@@ -144,9 +144,7 @@ Private Function AnswerOf(ByVal shell As Object, ByVal files As Object, ByVal pr
     If files.FileExists(answer_path) Then
         If files.GetFile(answer_path).Size > 2 Then AnswerOf = files.OpenTextFile(answer_path, 1, False, -1).ReadAll
     End If
-    If Len(AnswerOf) = 0 Then
-        AnswerOf = "!Python ended with code " & process.ExitCode & " and left no message; look at the sheets whether the action was done." & vbLf & vbLf & "Is swissheet missing there, or an old one? " & CURE
-    End If
+    If Len(AnswerOf) = 0 Then AnswerOf = "!" & Said("NO_MESSAGE", process.ExitCode, "")
 End Function
 
 Private Sub SleepUntilEndOf(ByVal process As Object, ByVal shell As Object, ByVal command As String)
@@ -197,12 +195,12 @@ Private Function Refusal(ByVal number As Long, ByVal words As String, ByVal prog
     Select Case number
     Case 70, -2147024891, -2147023636, -2147020345, -2147024671, -2147024670
         folder = Left(program_path, InStrRev(program_path, "\"))
-        If Len(folder) > 0 Then folder = vbLf & "and the programs in the folder:" & vbLf & folder
-        Refusal = "!Excel is not allowed to start swissheet (" & Reason(number, words) & "). A protection rule of this computer forbids it, often one of the virus scanner; installing swissheet again does not help." & vbLf & vbLf & "Ask the administrator to let Excel start this program:" & vbLf & program_path & folder & vbLf & vbLf & "Until then close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
+        If Len(folder) > 0 Then folder = vbLf & Said("FOLDER", folder, "")
+        Refusal = "!" & Said("FORBIDDEN", program_path & folder, Reason(number, words))
     Case 53, 76, -2147024894, -2147024893
-        Refusal = "!swissheet was not found on this computer (" & program_path & "). Install it first, if that was not done. " & CURE
+        Refusal = "!" & Said("NOT_FOUND", program_path, "")
     Case -2147024703, -2147024680
-        Refusal = "!" & program_path & " is there, but is no program this Windows can run. Install Python and swissheet again. " & CURE
+        Refusal = "!" & Said("NOT_A_PROGRAM", program_path, "")
     Case Else
         Refusal = NoStart(number, words)
     End Select
@@ -211,13 +209,13 @@ End Function
 Public Function NoStart(ByVal number As Long, ByVal words As String) As String
     ' Why it did not come to a start. Nothing that Windows said of a program is known here.
     If number = 429 Then
-        NoStart = "!Excel is not allowed to use the scripting objects of Windows (" & Reason(number, words) & "), by which the buttons start swissheet." & vbLf & vbLf & "Ask the administrator to allow WScript.Shell, or close the workbook and use the commands instead of the buttons: swissheet pair open.xlsm"
+        NoStart = "!" & Said("NO_SCRIPTING", "", Reason(number, words))
     Else
-        NoStart = "!swissheet could not be started (" & Reason(number, words) & "). " & CURE
+        NoStart = "!" & Said("NOT_STARTED", "", Reason(number, words))
     End If
 End Function
 
 Private Function Reason(ByVal number As Long, ByVal words As String) As String
-    Reason = "error " & number
-    If Len(words) > 0 Then Reason = words & ", error " & number
+    If Len(words) > 0 Then words = words & ", "
+    Reason = words & Said("ERROR", number, "")
 End Function

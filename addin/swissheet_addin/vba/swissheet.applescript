@@ -4,8 +4,8 @@
 -- Excel answers no events while it waits for a script. So Python is started in the background, and
 -- reports by itself; what it prints goes to the log.
 
--- For sh, with interpreter, action, workbook and holder of the macros as its four words. It holds no backslash and no
--- word of a workbook; what it prints is shown.
+-- For sh, with interpreter, action, workbook and holder of the macros as its first four words; the fifth is what it
+-- prints, and thus is shown, where swissheet was not found. It holds no backslash and no word of a workbook.
 property launcher : "
 interpreter=$1
 case $interpreter in
@@ -35,18 +35,28 @@ if usable \"$button\"; then
 	\"$button\" \"$2\" \"--wb=$3\" --from_xl=1 \"--via=$4\" < /dev/null >> \"$log\" 2>&1 &
 	exit 0
 fi
-echo '!swissheet was not found on this computer. Install it first, if that was not done. Close the workbook, open Terminal in its folder and run: swissheet addin install open.xlsm (for the ribbon: swissheet addin install)'
+printf '!%s' \"$5\"
 "
+
+-- The texts for a workbook of swissheet 0.1, which sends none: setup puts them in, in English.
+property notFound : "<not-found-mac>"
+property notStarted : "<not-started-mac>"
 
 on RunAction(message)
 	set interpreter to paragraph 1 of message
 	set theAction to paragraph 2 of message
 	set theBook to paragraph 3 of message
 	set theHolder to paragraph 4 of message
-	set theWords to quoted form of interpreter & " " & quoted form of theAction & " " & quoted form of theBook & " " & quoted form of theHolder
+	set sayNotFound to notFound
+	set sayNotStarted to notStarted
+	if (count paragraphs of message) > 5 then
+		set sayNotFound to paragraph 5 of message
+		set sayNotStarted to paragraph 6 of message
+	end if
+	set theWords to quoted form of interpreter & " " & quoted form of theAction & " " & quoted form of theBook & " " & quoted form of theHolder & " " & quoted form of sayNotFound
 	try
 		return do shell script "/bin/sh -c " & quoted form of launcher & " swissheet " & theWords
 	on error problem
-		return "!swissheet could not be started (" & problem & "). Open Terminal and run: swissheet addin install"
+		return "!" & sayNotStarted & " (" & problem & ")"
 	end try
 end RunAction

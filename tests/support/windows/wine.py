@@ -12,6 +12,7 @@ from importlib import resources
 from pathlib import Path
 
 from support.windows.vbscript import translated
+from swissheet_addin import builder
 
 __all__ = ["Run", "Scene", "Wine", "staged"]
 
@@ -48,6 +49,7 @@ class Scene:
     sleeps: bool = True
     unreadable: bool = False
     limit: int | None = None
+    language: str = "en"
     variables: dict[str, str] = field(default_factory=dict)
 
 
@@ -165,7 +167,11 @@ class Wine:
             "WINEPATH": scene.path,
             **scene.variables,
         }
-        told = {"scene.txt": _texts(scene).values()}
+        said = builder.macro_words(scene.language) if scene.language else {"": ""}
+        told: dict[str, Iterable[str]] = {
+            "scene.txt": _texts(scene).values(),
+            "sayings.txt": ["\t".join(item).replace("\n", "\\n") for item in said.items()],
+        }
         report = self.run(_click_script(scene), told, variables, desk)
         if _wine_failed(report) and not self._starts():
             report = self.run(_click_script(scene), told, variables, desk)
@@ -309,6 +315,10 @@ def _click_script(scene: Scene) -> str:
         'Set scene_texts = CreateObject("Scripting.FileSystemObject")',
         'Set scene_texts = scene_texts.OpenTextFile("C:\\stage\\scene.txt", 1, False, -1)',
         *(f"Dim {name}\n{name} = scene_texts.ReadLine" for name in _texts(scene)),
+        "Dim SAYINGS",
+        'Set scene_texts = CreateObject("Scripting.FileSystemObject")',
+        'Set scene_texts = scene_texts.OpenTextFile("C:\\stage\\sayings.txt", 1, False, -1)',
+        "SAYINGS = Split(scene_texts.ReadAll, vbCrLf)",
     ]
     constants = {} if scene.limit is None else {"LIMIT_SECONDS": scene.limit}
     return staged(("SwissheetHost", "SwissheetWindows"), "stage.vbs", lines, constants)
