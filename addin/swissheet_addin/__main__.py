@@ -16,11 +16,13 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from contextvars import copy_context
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from swissheet.words.message import phrase
+from swissheet.words.catalogue import system_language
+from swissheet.words.message import phrase, read_in
 from swissheet_addin.click import watch
 from swissheet_addin.click.alone import AT_ONCE, alone, still_at_work
 from swissheet_addin.click.answers import Given, Reply
@@ -56,10 +58,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         given = Given.of(words)
     except ValueError as error:
         sys.exit(str(error))
+    context = copy_context()
+    # Until a workbook is read.
+    context.run(read_in, system_language(), follows=True)
     if served:
-        _for_libreoffice(actions[0], given, asks="--asks" in options)
+        context.run(_for_libreoffice, actions[0], given, asks="--asks" in options)
     else:
-        _for_excel(actions[0], options, given)
+        context.run(_for_excel, actions[0], options, given)
 
 
 def _for_libreoffice(action: str, given: Given, *, asks: bool) -> None:

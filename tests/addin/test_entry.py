@@ -15,6 +15,7 @@ from support.actions import offer_function
 from support.desk.memory_desk import MemoryDesk, MemoryDeskSheet
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.words import problems
+from swissheet.words.message import workbook_read
 from swissheet.workbook.actions import Outcome
 from swissheet_addin import __main__ as program
 from swissheet_addin.click import entry, logs
@@ -110,6 +111,17 @@ def test_a_refusal_is_told_in_the_language_of_the_workbook(
     desk.tables_["tblSettings"] = ("Tournament", [6, 1, 7, 2])
     answer = pressing(monkeypatch, machine, act, desk)
     assert answer.text.endswith(":\nTidak ada hasil di papan 3.")
+
+
+def test_a_surprise_is_told_in_the_language_of_the_workbook(
+    monkeypatch: pytest.MonkeyPatch, machine: Machine
+) -> None:
+    def act(book: XlwingsBook) -> Outcome:
+        workbook_read("pl")
+        raise KeyError("a defect of ours")
+
+    answer = pressing(monkeypatch, machine, act)
+    assert answer.text.startswith("Stało się coś, co nie powinno się stać.")
 
 
 def test_a_refusal_is_told_even_when_the_workbook_cannot_show_it(

@@ -60,7 +60,7 @@ class Computer:
         )
         path.chmod(0o755)
 
-    def run(self, lines: str, *options: str) -> Ended:
+    def run(self, lines: str, *options: str, language: str = "") -> Ended:
         """Runs ``swissheet_addin pair`` after these lines; nobody reads what it prints."""
         reads = [f"--answer={self.answer}"] if self.answer.exists() else []
         words = ["swissheet_addin", "pair", "--wb=open.xlsm", "--from_xl=1", *reads, *options]
@@ -76,6 +76,7 @@ class Computer:
                 "HOME": str(self.folder),
                 "XDG_STATE_HOME": str(self.folder / "state"),
                 "PATH": str(self.folder / "bin"),
+                "LANG": language,
                 **{key: os.environ[key] for key in ("LD_LIBRARY_PATH",) if key in os.environ},
             },
         )
@@ -208,6 +209,22 @@ HANGING = (
     "from swissheet_addin.excel.loading import load_xlwings\nload_xlwings()\n"
     "from swissheet_addin.click import watch\nwatch.LIMIT_SECONDS = 3\n"
 ) + acting("import threading\nthreading.Event().wait()")
+
+
+@pytest.mark.parametrize(
+    ("lines", "begins"),
+    [
+        (WITHOUT_XLWINGS, "!swissheet nie jest w całości zainstalowany: nie można wczytać części"),
+        (HANGING, "!swissheet nie skończył po 1 minucie i przerwał pracę."),
+    ],
+    ids=["not whole", "too long"],
+)
+def test_before_a_workbook_is_read_the_language_is_that_of_the_system(
+    lines: str, begins: str, windows: Computer
+) -> None:
+    answer = windows.run(lines, language="pl_PL.UTF-8").answer
+    assert answer is not None
+    assert answer.startswith(begins)
 
 
 def test_a_call_that_never_returns_is_told_and_ended_and_the_log_says_where(

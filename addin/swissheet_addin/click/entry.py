@@ -24,6 +24,7 @@ from swissheet.errors import (
     SwissheetError,
     WorkbookError,
 )
+from swissheet.words.catalogue import system_language
 from swissheet.words.message import Term, phrase, read_in
 from swissheet.workbook.actions.action import Effect
 from swissheet_addin.click.answers import HELP, Given, Press, Reply
@@ -97,15 +98,16 @@ def press(
     """
     machine = machine or Machine()
     log = open_log(machine)
-    started = time.perf_counter()
+    started, context = time.perf_counter(), copy_context()
     try:
         if action == HELP:
             return _manual()
         found = partial(_book, find_book, via, name, patience)
-        answer = copy_context().run(_pressed, action, found, given or Given(), log)
+        answer = context.run(_pressed, action, found, given or Given(), log)
     except Exception as error:
         log.exception("%s failed", action)
-        return Reply(_unexpected(error, log_file(machine)), warning=True)
+        said = context.run(_unexpected, error, log_file(machine))
+        return Reply(said, warning=True)
     log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
     return answer
 
@@ -155,7 +157,7 @@ def _pressed(
     from swissheet_addin.click.perform import perform
 
     # Whatever is said is said in the language of the workbook, once that has been read.
-    read_in("en", follows=True)
+    read_in(system_language(), follows=True)
     found = next((item for item in registry.buttons() if item.key == action), None)
     if found is None:
         return Reply(str(phrase("boxes.unknown-action", action=action)), warning=True)

@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from pathlib import Path
 
 from swissheet.words.message import Term, phrase
@@ -35,6 +36,7 @@ def within_limit(log: Path, alarm: Callable[[Reply], None], seconds: float) -> I
     """
     deciding = threading.Lock()
     finished = threading.Event()
+    context = copy_context()  # with the language of the reader: a new thread has none
 
     def watch() -> None:
         if finished.wait(seconds):
@@ -44,7 +46,7 @@ def within_limit(log: Path, alarm: Callable[[Reply], None], seconds: float) -> I
                 return
             try:
                 _dump(log, seconds)
-                alarm(_too_long(log, seconds))
+                alarm(context.run(_too_long, log, seconds))
             finally:
                 os._exit(EXIT_CODE)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -33,6 +34,9 @@ LANGUAGES = tuple(_NAMES)
 
 FURTHER: dict[str, str] = {}
 """Words that were added while the program runs, by key, the same in every language."""
+
+_VARIABLES = ("SWISSHEET_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables that name the language of the system, the strongest first."""
 
 _HERE = os.path.dirname(__file__)
 
@@ -100,3 +104,20 @@ def text(key: str, language: str = "en") -> str:
     Raises: KeyError: unknown key.
     """
     return catalogue(language)[key]
+
+
+def system_language() -> str:
+    """Return the language of the system, if it is one of the catalogue; else English."""
+    named = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
+    if not named and sys.platform == "win32":
+        named = _of_windows()
+    code = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def _of_windows() -> str:
+    import ctypes
+    import locale
+
+    kernel = vars(ctypes)["windll"].kernel32
+    return str(locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), ""))
