@@ -13,9 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.playing.play import ByButton, Start
+from swissheet.errors import AskedChange, ChangesError, Issue, Severity
 from swissheet.formats.trf.rating.lists import first_list
+from swissheet.workbook.actions.registry import action
 from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet_addin.click.answers import Asking, CannotAsk, Given, Reply
+from swissheet_addin.click.asking import question
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.excel import patience
 
@@ -315,3 +318,14 @@ def test_where_nobody_can_be_asked_nothing_is_confirmed_or_put_back() -> None:
     log: list[tuple[str, Given]] = []
     assert settled("pair", answers(QUESTION, log=log), nobody) == Reply("ask", warning=True)
     assert log == [("pair", Given())]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_a_mac_are_called_as_the_boxes_call_them(language: str) -> None:
+    change = AskedChange(Issue(Severity.ERROR, "rounds.no-round", level=3), "ROUNDS")
+    error = ChangesError("rounds.no-round", changes=(change,))
+    asking = question(error, action("pair"), language, "").asking
+    assert asking is not None
+    cancel, ok = asking.buttons
+    for line, word in zip(text("box.confirm", language).split("\n"), (ok, cancel), strict=True):
+        assert line.startswith(word)

@@ -411,8 +411,20 @@ def test_the_alert_of_a_mac_that_asks_has_two_buttons(tmp_path: Path) -> None:
     computer.osascript(1)
     ended = computer.run(f"{ASKING}\nfrom swissheet_addin.click import telling\n"
                          "telling.by_excel = lambda *_: None\n")  # fmt: skip
-    assert ended.alert[-2:] == ["swissheet", "Go on?"]
-    assert 'buttons {"Cancel", "OK"} default button "Cancel"' in ended.alert[3]
+    assert ended.alert[-4:] == ["swissheet", "Go on?", "Cancel", "OK"]
+    assert "set refusal to item 3 of words" in ended.alert
+    assert any("buttons {refusal, item 4 of words} default button refusal" in line
+               for line in ended.alert)  # fmt: skip
+
+
+@pytest.mark.parametrize(("presses", "told"), [("Tamam", "accepted: A:B"), ("OK", "put_back: A:B")])
+def test_the_buttons_of_a_mac_are_in_the_language_of_the_question(
+    presses: str, told: str, tmp_path: Path
+) -> None:
+    computer = Computer(tmp_path)
+    computer.osascript(0, presses)
+    turkish = ASKING.replace("('Go on?',)", "('Go on?',), False, ('İptal', 'Tamam')")
+    assert computer.run(f"{turkish}\n{TOLD}").alert[-1] == told
 
 
 def test_a_workbook_that_cannot_ask_is_told_what_to_do(windows: Computer) -> None:

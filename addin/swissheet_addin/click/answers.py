@@ -65,13 +65,14 @@ class Asking:
 
     ``level`` is 3 to 5, ``words`` are the codes with tokens that an answer names. At level 5
     nothing can be confirmed, and OK puts back. ``listed`` says that the boxes only count, and the
-    sheet of the problems says the rest.
+    sheet of the problems says the rest. ``buttons`` are for a system that does not name them.
     """
 
     level: int
     words: tuple[str, ...]
     texts: tuple[str, ...]
     listed: bool = False
+    buttons: tuple[str, str] = ("Cancel", "OK")
 
     @property
     def forbidden(self) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from swissheet.errors import AskedChange, ChangesError, Issue
+from swissheet.words.message import phrase
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import Action
 from swissheet.workbook.shared.language import text
@@ -45,6 +46,7 @@ def question(error: ChangesError, action: Action, language: str, checks: str) ->
         tuple(change.named for change in box),
         tuple(said for said, _ in texts),
         any(listed for _, listed in texts),
+        (phrase("boxes.cancel").words(language), phrase("boxes.ok").words(language)),
     )
     return Reply(plain, warning=True, asking=asking)
 

@@ -26,8 +26,9 @@ _ALERT = (
 )
 _QUESTION = (
     "on run words",
+    "set refusal to item 3 of words",
     "set said to display alert (item 1 of words) message (item 2 of words) as critical "
-    'buttons {"Cancel", "OK"} default button "Cancel"',
+    "buttons {refusal, item 4 of words} default button refusal",
     "return button returned of said",
     "end run",
 )
@@ -64,31 +65,31 @@ def confirmed_by_box(asking: Asking, find_book: Callable[[], Any], log: logging.
     Raises: CannotAsk: no box can be shown.
     """
     try:
-        return all(_confirmed(text, find_book) for text in asking.shown)
+        return all(_confirmed(text, asking.buttons, find_book) for text in asking.shown)
     except Exception as error:
         log.exception("nobody could be asked")
         raise CannotAsk from error
 
 
-def _confirmed(text: str, find_book: Callable[[], Any]) -> bool:
+def _confirmed(text: str, buttons: tuple[str, str], find_book: Callable[[], Any]) -> bool:
     if sys.platform == "win32":
         box = import_module("win32api").MessageBox
         hwnd = find_book().app.hwnd
         return bool(box(hwnd, text, "swissheet", _QUESTION_OF_WINDOWS) == _OK_OF_WINDOWS)
-    done = _by_macos(_QUESTION, text)
+    done = _by_macos(_QUESTION, text, *buttons)
     if done is None or done.returncode:
         raise CannotAsk("" if done is None else done.stderr)
-    return done.stdout.strip() == "OK"
+    return done.stdout.strip() == buttons[1]
 
 
-def _by_macos(script: tuple[str, ...], text: str) -> subprocess.CompletedProcess[str] | None:
-    """Return the result of an alert of macOS with this text; None on another system."""
+def _by_macos(script: tuple[str, ...], *words: str) -> subprocess.CompletedProcess[str] | None:
+    """Return the result of an alert of macOS with these words; None on another system."""
     program = shutil.which("osascript")
     if program is None:
         return None
     lines = [word for line in script for word in ("-e", line)]
     return subprocess.run(
-        [program, *lines, "swissheet", text],
+        [program, *lines, "swissheet", *words],
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,
