@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,6 +17,8 @@ from support.windows.computers import SYSTEMS, computer
 from support.windows.memory_registry import MemoryRegistry
 from swissheet.cli.commands.setup import SetupWishes, carry_out
 from swissheet.errors import FileAccessError, InputError
+from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.message import phrase, reading_in
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup.launcher import launchers
@@ -412,6 +415,24 @@ def test_the_icon_of_windows_has_no_letter_a_code_page_would_spoil(
     assert f"{quoted} -P -m swissheet.cli.launch" in lines
     assert piece.data.isascii()
     assert "\n" not in "".join(lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_an_icon_says_is_in_the_language_of_the_reader(language: str, tmp_path: Path) -> None:
+    with reading_in(language):
+        gone, makes = (str(phrase(f"setup.{name}")) for name in ("gone", "makes-new"))
+        said = {
+            system: next(
+                piece.data.decode("utf-8") for piece in launchers(computer(tmp_path, system))
+            )
+            for system in ("win32", "darwin", "linux")
+        }
+    assert f"echo {gone}\r\n" in said["win32"]
+    assert said["win32"].index("chcp 65001") < said["win32"].index(gone)
+    assert not set(gone) & set('&|<>^%"'), "cmd would read them"
+    assert f"echo {shlex.quote(gone)}\n" in said["darwin"]
+    code = "" if language == "en" else f"[{language}]"
+    assert f"\nComment{code}={makes}\n" in said["linux"]
 
 
 def test_the_command_makes_this_computer_ready_and_takes_all_of_it_away(tmp_path: Path) -> None:

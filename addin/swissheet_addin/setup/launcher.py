@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.message import phrase
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup.install import Piece
 from swissheet_addin.setup.surroundings import Surroundings
@@ -14,7 +16,6 @@ MARK = b"swissheet setup"
 
 _SHELL_FOLDERS = r"Software\Microsoft\Windows\CurrentVersion\Explorer\User Shell Folders"
 _MODULE = "-P -m swissheet.cli.launch"
-_GONE = "swissheet is no longer where it was. Install it again, then run: swissheet setup"
 
 
 def launchers(around: Surroundings) -> tuple[Piece, ...]:
@@ -53,7 +54,7 @@ def _cmd(machine: Machine) -> str:
         f'"{python}" {_MODULE}',
         "exit /b",
         ":gone",
-        f"echo {_GONE}",
+        f"echo {phrase('setup.gone')}",
         "pause",
     ]
     return "".join(f"{line}\r\n" for line in lines)
@@ -69,7 +70,7 @@ def _command(machine: Machine) -> str:
         '# Made by "swissheet setup": makes a new tournament workbook and opens it.\n'
         f"python={python}\n"
         f'if [ -x "$python" ]; then exec "$python" {_MODULE}; fi\n'
-        f"echo {shlex.quote(_GONE)}\n"
+        f"echo {shlex.quote(str(phrase('setup.gone')))}\n"
     )
 
 
@@ -79,12 +80,16 @@ def _desktop_entry(machine: Machine) -> str:
     for sign in '\\"`$':
         python = python.replace(sign, f"\\{sign}")
     python = python.replace("\\", "\\\\").replace("%", "%%")
+    comments = "".join(
+        f"Comment{'' if code == 'en' else f'[{code}]'}={phrase('setup.makes-new').words(code)}\n"
+        for code in LANGUAGES
+    )
     return (
         "[Desktop Entry]\n"
         "# Made by swissheet setup\n"
         "Type=Application\n"
         "Name=New tournament\n"
-        "Comment=Makes a new tournament workbook and opens it\n"
+        f"{comments}"
         f'Exec="{python}" {_MODULE}\n'
         "Icon=x-office-spreadsheet\n"
         "Terminal=true\n"
