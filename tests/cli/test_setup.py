@@ -19,8 +19,11 @@ from swissheet.cli.commands.setup import SetupWishes, carry_out
 from swissheet.errors import FileAccessError, InputError
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.words.message import phrase, reading_in
+from swissheet_addin import builder
 from swissheet_addin.click.logs import log_file, open_log
 from swissheet_addin.machine import Machine
+from swissheet_addin.setup.diagnosis import diagnose
+from swissheet_addin.setup.install import addin_host
 from swissheet_addin.setup.launcher import launchers
 from swissheet_addin.setup.surroundings import Surroundings
 
@@ -101,6 +104,17 @@ def test_a_second_run_finds_all_done_and_changes_no_byte(system: str, tmp_path: 
     before = contents(tmp_path)
     assert set(told(around, YES).values()) == {"done before"}
     assert contents(tmp_path) == before
+
+
+def test_the_ribbon_is_at_first_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    around = computer(tmp_path)
+    with reading_in("tr"):
+        told(around, YES)
+    assert set(told(around, replace(YES, language="tr")).values()) >= {"done before"}
+    [ribbon] = tmp_path.rglob("swissheet.xlam")
+    assert addin_host(ribbon)["SAY_NO_BOOK"] == builder.macro_words("tr")["SAY_NO_BOOK"]
+    [found] = [item.found for item in diagnose(None, around) if str(ribbon) in item.found]
+    assert "another" not in found
 
 
 def test_the_language_of_the_ribbon_stays_until_another_is_asked_for(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def lacking(book: FileBook) -> tuple[str, ...]:
 def give_back(book: FileBook) -> None:
     """Make the buttons on every sheet that lacks them, and let them start their macros."""
     wanted = lacking(book)
-    language = read(book).settings.language
+    language = language_of(book)
     theirs = _with_buttons(book)
     rounds = [int(found[1]) for name in theirs if (found := _ROUND.fullmatch(name))]
     made = FileBook(builder.workbook(language=language, rounds=_announced(rounds)))
@@ -65,6 +65,11 @@ def give_back(book: FileBook) -> None:
     if macros is None or _only_ours(macros):
         names = _code_names(book)
         book.set_macros(builder.workbook_project(list(names.values()), language), names)
+
+
+def language_of(book: FileBook) -> str:
+    """Return the language of the workbook."""
+    return read(book).settings.language
 
 
 def _announced(rounds: Sequence[int]) -> int:

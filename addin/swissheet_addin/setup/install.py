@@ -52,14 +52,18 @@ class Piece:
         return InstalledState.CURRENT if found == self.data else InstalledState.OTHER
 
 
-def pieces(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
+def pieces(machine: Machine, language: str | None = None) -> tuple[Piece, ...]:
     """Return the files of the add-in on this computer; () where there is no Excel.
 
+    Args: language: of the ribbon; None for that of the last setup, or of the reader.
     Raises: InputError: an unknown language.
     """
-    catalogue(language)  # refused also where no text is to be written in it
+    catalogue(language or "en")  # refused also where no text is to be written in it
     found = []
     if machine.excel_startup is not None:
+        from swissheet_addin.setup.records import ribbon_language
+
+        language = language or ribbon_language(machine)
         data = builder.addin(language, builder.host_settings(machine))
         found.append(Piece("ribbon", machine.excel_startup / builder.ADDIN_NAME, data))
     if machine.excel_scripts is not None:
@@ -76,7 +80,7 @@ def _script() -> str:
     return script
 
 
-def install(machine: Machine, language: str = "en") -> tuple[Piece, ...]:
+def install(machine: Machine, language: str | None = None) -> tuple[Piece, ...]:
     """Put the files where Excel looks for them.
 
     Raises: FileAccessError: Excel holds one of them, or a folder cannot be written to.
@@ -126,7 +130,6 @@ def connect(
     Raises: WorkbookError: the workbook has no buttons. Further as
             :func:`swissheet.workbook.file.storage.files.editing`; InputError: see :func:`install`.
     """
-    from swissheet.workbook.sheets.reading.read import read
     from swissheet_addin.setup import buttons
 
     refuse_store_python(machine)
@@ -137,7 +140,7 @@ def connect(
             buttons.give_back(edit.book)
         cells = edit.book.read_cells(HOST_SHEET)
         rows = {str(value): row for (row, column), value in cells.items() if column == 1}
-        said = builder.macro_words(read(edit.book).settings.language)
+        said = builder.macro_words(buttons.language_of(edit.book))
         for key, value in {**builder.host_settings(machine), **said}.items():
             # Keys of other systems stay: the workbook may travel between two computers.
             if value or not key.startswith("INTERPRETER"):

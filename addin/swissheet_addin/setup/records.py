@@ -10,6 +10,7 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
+from swissheet.words.message import reader
 from swissheet.workbook.file.storage import files
 from swissheet_addin.machine import Machine
 
@@ -49,6 +50,11 @@ def deeds(machine: Machine) -> list[Deed]:
         ]
     except (OSError, ValueError, KeyError, TypeError, AttributeError):
         return []
+
+
+def ribbon_language(machine: Machine) -> str:
+    """Return the language in which the ribbon was set up, or that of the reader."""
+    return next((deed.language for deed in deeds(machine) if deed.language), reader())
 
 
 def write_deeds(machine: Machine, done: list[Deed]) -> None:

@@ -13,7 +13,14 @@ from swissheet.workbook.file.storage import files
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.setup.install import InstalledState, Piece, closed_excel, pieces
 from swissheet_addin.setup.launcher import MARK, launchers
-from swissheet_addin.setup.records import Deed, DeedKind, deeds, record_file, write_deeds
+from swissheet_addin.setup.records import (
+    Deed,
+    DeedKind,
+    deeds,
+    record_file,
+    ribbon_language,
+    write_deeds,
+)
 from swissheet_addin.setup.surroundings import Surroundings
 from swissheet_addin.setup.trust import key_for, own_keys, refuse_untrustworthy, trust, trusts
 
@@ -36,14 +43,14 @@ def steps(
 ) -> list[SetupStep]:
     """Return the steps of setup on this computer, in order.
 
-    Args: language: of the ribbon; None for that of the last time, or English.
+    Args: language: of the ribbon; None for that of the last time, or of the reader.
           folder: one the user wants Excel to trust; nothing is trusted without it.
     Raises: InputError: an unknown language, or a folder that must not be trusted.
     """
     if folder is not None:
         refuse_untrustworthy(around, folder)
     if language is None:
-        language = next((deed.language for deed in deeds(around.machine) if deed.language), "en")
+        language = ribbon_language(around.machine)
     found = [_placing(around, piece, language) for piece in pieces(around.machine, language)]
     found += [_placing(around, piece) for piece in launchers(around)]
     if folder is not None:

@@ -7,6 +7,7 @@ folder a text is one line.
 
 from __future__ import annotations
 
+import locale
 import os
 import re
 import sys
@@ -117,7 +118,6 @@ def system_language() -> str:
 
 def _of_windows() -> str:
     import ctypes
-    import locale
 
     kernel = vars(ctypes)["windll"].kernel32
     return str(locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), ""))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,13 +14,16 @@ from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
 from swissheet.words.message import Text, phrase
 
+if TYPE_CHECKING:
+    from swissheet_addin.machine import Machine
+
 
 @command(writes=True, keys="action, files (what, path, state), file, written, backup")
 @click.argument("action", type=click.Choice(["install", "uninstall", "status"]))
 @click.argument("file", required=False)
-@click.option("--lang", default="en", show_default=True, metavar="CODE",
+@click.option("--lang", metavar="CODE",
               help="Language of the ribbon, such as pl for Polish.")  # fmt: skip
-def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
+def addin(action: str, file: str | None, lang: str | None, saving: Saving) -> Answer:
     """Install the ribbon for Excel, remove it, or show where it is.
 
     Excel shows the tab 'swissheet' from its next start on. With a workbook, 'install' also makes
@@ -32,7 +35,7 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     machine = Machine()
     saved = Saved(file or "", False)
     if file is not None:
-        saved = _connected(action, file, saving)
+        saved = _connected(action, file, machine, saving)
     if saving.dry_run or action == "status":
         found = pieces(machine, lang)
     else:
@@ -49,15 +52,14 @@ def addin(action: str, file: str | None, lang: str, saving: Saving) -> Answer:
     return Answer({"action": action, "files": files, **saved.document()}, lines, notes)
 
 
-def _connected(action: str, file: str, saving: Saving) -> Saved:
+def _connected(action: str, file: str, machine: Machine, saving: Saving) -> Saved:
     from swissheet.workbook.file.storage import files
-    from swissheet_addin.machine import Machine
     from swissheet_addin.setup.install import connect
 
     kind_of(file, frozenset({Kind.WORKBOOK}))
     if action != "install":
         raise InputError("cli.usage", place=Place(file=file), action=action)
     keep = files.KEEP if saving.backup else None
-    edit = connect(Path(file), Machine(), keep=keep, dry_run=saving.dry_run)
+    edit = connect(Path(file), machine, keep=keep, dry_run=saving.dry_run)
     why_not = DRY_RUN if saving.dry_run else ""
     return Saved(file, edit.written, str(edit.backup or ""), why_not)

@@ -55,7 +55,7 @@ class SetupWishes:
 @click.option("--logs", is_flag=True, help="With --remove: delete the log files too.")
 @click.option(
     "--lang", "language", metavar="CODE",
-    help="Language of the ribbon, such as pl for Polish; at first en.",
+    help="Language of the ribbon, such as pl for Polish; at first that of the system.",
 )  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do it without asking; trusts no folder by itself.")
 @click.option("--dry-run", is_flag=True, help="Say every step and do none.")
