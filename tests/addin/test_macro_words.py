@@ -216,5 +216,5 @@ def test_of_a_workbook_without_texts_the_host_says_the_key_and_the_cure(
     host = builder.host_settings(Machine("linux", tmp_path / "home", {}), "/nowhere/bin/python")
     path.write_bytes(without_texts(builder.workbook(host=host, rounds=1)))
     assert shown(office, path, "Check", "Tournament") == (
-        "swissheet: NOT_FOUND /nowhere/bin/python \nswissheet addin install open.xlsm"
+        "swissheet: not found: /nowhere/bin/python \nswissheet addin install open.xlsm"
     )

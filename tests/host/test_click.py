@@ -504,4 +504,4 @@ def test_the_macro_speaks_the_language_of_the_buttons(
 
 def test_without_the_sheet_of_settings_the_key_has_to_do(wine: Wine) -> None:
     [box] = wine.click(Scene(interpreter="", language="")).boxes
-    assert box == f"{WARNING}swissheet: NOT_FOUND {BUTTON} "
+    assert box == f"{WARNING}swissheet: not found: {BUTTON} "

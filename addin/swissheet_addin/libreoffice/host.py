@@ -127,10 +127,11 @@ def _interpreter(document: Any) -> str:
 def _said(document: Any, key: str, what: Any = "", reason: Any = "") -> str:
     """Return a warning in the language of the buttons, as the function Said of the VBA module.
 
-    A workbook of swissheet 0.1 has no texts: there the key has to do.
+    A workbook of swissheet 0.1 has no texts: there the words of the key have to do.
     """
+    words = key.replace("_", " ").lower()
     text = _setting(document, f"SAY_{key}") or (
-        f"swissheet: {key} {{what}} {{reason}}\nswissheet addin install open.xlsm"
+        f"swissheet: {words}: {{what}} {{reason}}\nswissheet addin install open.xlsm"
     )
     return "!" + text.replace("{what}", str(what)).replace("{reason}", str(reason))
 

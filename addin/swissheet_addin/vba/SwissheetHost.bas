@@ -256,10 +256,10 @@ End Function
 
 Public Function Said(ByVal key As String, ByVal what As String, ByVal reason As String) As String
     ' A text in the language of the buttons, from the sheet of settings: code is kept in the letters of
-    ' Western Europe alone. Where somebody deleted that sheet, the key has to do.
+    ' Western Europe alone. Where somebody deleted that sheet, its words have to do.
     Dim text As String
     text = Setting("SAY_" & key)
-    If Len(text) = 0 Then text = PROGRAM & ": " & key & " {what} {reason}"
+    If Len(text) = 0 Then text = PROGRAM & ": " & LCase(Replace(key, "_", " ")) & ": {what} {reason}"
     Said = Replace(Replace(text, "{what}", what), "{reason}", reason)
 End Function
 
