@@ -176,7 +176,7 @@ def _names() -> Mapping[str, str]:
         cuts += [("M", f"tiebreak.median{end}", f"M{n}", n) for end, n in (("_one", 1), ("", 2))]
         cuts.append(("M", "tiebreak.modified_median", "MM", 0))
         for name, kind in CATALOGUE.items():
-            called = words[f"tiebreak.{name}"].partition(":")[0]
+            called = words[f"tiebreak.{name}"]
             found.setdefault(fold(called), name)
             for letter, key, modifier, n in cuts:
                 if letter in kind.modifiers:

@@ -37,7 +37,7 @@ def status_line(reading: Reading) -> str:
     line, published = _next(reading), ""
     if reading.last_paired and not _counts(reading.issues)[0]:
         published = _published(reading, reading.last_paired, _lives(reading), of="status")
-    return f"{line} {published}." if published else line
+    return f"{line} {published}" if published else line
 
 
 def _lives(reading: Reading) -> dict[int, Life]:
@@ -59,7 +59,7 @@ def _published(
     if not versions or (life is not None and life.stage is Stage.OPEN):
         return ""
     return language.text(
-        f"{of}.published_changed" if life is not None and life.changed else "note.published",
+        f"{of}.published_changed" if life is not None and life.changed else f"{of}.published",
         reading.settings.language,
         when=f"{versions[-1].when:%Y-%m-%d %H:%M}",
         version=len(versions),

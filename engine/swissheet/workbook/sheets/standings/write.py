@@ -234,11 +234,12 @@ def _parts(
     said: set[str] = set()
     for heading, code in zip(headings, codes, strict=True):
         key = "OTHER" if code.name.startswith("OTHER") else code.name
-        name, colon, meaning = language.text(f"tiebreak.{key}", lang).partition(":")
-        whole = meanings and key not in said
+        name, about = language.text(f"tiebreak.{key}", lang), f"meaning.{key}"
+        if meanings and key not in said and about in language.catalogue(lang):
+            meaning = language.text(about, lang)
+            name = language.text("note.tiebreak", lang, tiebreak=name, meaning=meaning)
         said.add(key)
-        words = [f"{name.rstrip()}{colon}{meaning}" if whole and colon else name.rstrip()]
-        yield f"{heading} {', '.join([*words, *_modifiers(code, lang)])}"
+        yield f"{heading} {', '.join([name, *_modifiers(code, lang)])}"
 
 
 def _modifiers(code: Code, lang: str) -> Iterator[str]:
