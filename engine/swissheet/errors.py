@@ -28,7 +28,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
-from swissheet.words import problems
+from swissheet.words import begun, clause, problems
 from swissheet.words.message import Clauses, Param, Params, Said, phrase
 
 
@@ -176,6 +176,13 @@ class Issue:
         """Return the place, as far as the message does not name it; may be empty."""
         return str(self.place.unnamed(self.params))
 
+    def below_place(self, language: str) -> str:
+        """Return the words below the place, as a message box has them."""
+        place, said = self.where, self.words(language)
+        if not place:
+            return said
+        return phrase("place.above", place=begun(place, language), said=said).words(language)
+
     def __str__(self) -> str:
         where = self.where
         said = str(phrase("place.at", place=where, said=self.message)) if where else self.message
@@ -199,7 +206,7 @@ class AsClause(OnlyFound):
 
     def words(self, language: str = "") -> str:
         """Return what was found, without the sign at its end."""
-        return OnlyFound.words(self, language).removesuffix(".")
+        return clause(OnlyFound.words(self, language))
 
 
 class SwissheetError(Exception):

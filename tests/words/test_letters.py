@@ -12,7 +12,7 @@ from swissheet.model import Player, Tournament, initial_order
 from swissheet.model.players import told_apart
 from swissheet.naming import named
 from swissheet.ratinglists.names import keys_of
-from swissheet.words import begun, capitals, caseless, rules
+from swissheet.words import begun, capitals, caseless, clause, rules
 from swissheet.words.meanings import find, fold
 from swissheet.workbook.shared import typed
 
@@ -73,6 +73,13 @@ def test_capitals_are_those_of_the_language() -> None:
     assert begun("ilerleyen puan", "tr") == "İlerleyen puan"
     assert begun("ikut serta", "id") == "Ikut serta"
     assert begun("", "tr") == ""
+    assert begun("\u2067\u2067ilk tur\u2069\u2069", "tr") == "\u2067\u2067İlk tur\u2069\u2069"
+
+
+def test_a_sentence_becomes_a_clause_without_its_full_stop_and_keeps_its_marks() -> None:
+    assert clause("Gra nie jest skończona.") == "Gra nie jest skończona"
+    assert clause("\u2067Done.\u2069") == "\u2067Done\u2069"
+    assert clause("Really?") == "Really?"
 
 
 def test_strong_words_of_a_page_are_in_the_capitals_of_its_language() -> None:

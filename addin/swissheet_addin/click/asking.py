@@ -29,7 +29,7 @@ def question(error: ChangesError, action: Action, language: str, checks: str) ->
         return Reply(text("box.changed", language), warning=True)
     box = _first(error.changes)
     level = box[0].issue.level
-    told = "\n\n".join(_told(change.issue, language) for change in box)
+    told = "\n\n".join(change.issue.below_place(language) for change in box)
     if level < _FORBIDDEN and not action.asked:
         where = {key: words.caption(registry.action(key), language) for key in _ASKING}
         said, _ = _short((told, text("box.elsewhere", language, **where)), language, box, checks)
@@ -105,12 +105,6 @@ def _short(
     return f"{count}\n\n{last}", True
 
 
-def _told(issue: Issue, language: str) -> str:
-    place = issue.where
-    said = issue.words(language)
-    return f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
-
-
 def told_after(notes: Sequence[Issue], message: str, language: str, log: str) -> str:
     """Return the text of the box after an action, with the notices it collected.
 
@@ -120,7 +114,7 @@ def told_after(notes: Sequence[Issue], message: str, language: str, log: str) ->
     """
     if not notes:
         return message
-    told = [_told(note, language) for note in notes]
+    told = [note.below_place(language) for note in notes]
     whole = "\n\n".join(filter(None, (message, *told, text("box.notes", language, sheet=log))))
     if len(whole) <= LETTERS_AT_MOST:
         return whole

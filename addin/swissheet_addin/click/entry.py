@@ -250,8 +250,7 @@ def _checks_title(book: XlwingsBook) -> str:
 
 
 def _words(error: SwissheetError, language: str, checks: str) -> str:
-    place, said = error.issue.where, error.words(language)
-    text = f"{place[:1].upper()}{place[1:]}:\n{said}" if place else said
+    text = error.issue.below_place(language)
     if isinstance(error, FileAccessError) and sys.platform == "darwin":
         return f"{text}\n\n{phrase('boxes.macos-folder').words(language)}"
     if isinstance(error, NoLegalPairing):

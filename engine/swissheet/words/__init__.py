@@ -15,6 +15,9 @@ from __future__ import annotations
 _DOTTED_SMALL = "i\u0307"
 _WITH_DOTTED_CAPITAL = frozenset({"tr"})
 
+# Marks for the direction of writing, at the ends of a text that runs from right to left.
+_DIRECTIONS = "\u200e\u200f\u2066\u2067\u2068\u2069"
+
 
 def caseless(text: str) -> str:
     """Return a text for comparisons without case; the four letters i of Turkish are one.
@@ -31,8 +34,15 @@ def capitals(text: str, language: str) -> str:
 
 
 def begun(text: str, language: str) -> str:
-    """Return a text that begins with a capital."""
-    return capitals(text[:1], language) + text[1:]
+    """Return a text that begins with a capital, behind marks for the direction of writing."""
+    at = len(text) - len(text.lstrip(_DIRECTIONS))
+    return text[:at] + capitals(text[at : at + 1], language) + text[at + 1 :]
+
+
+def clause(text: str) -> str:
+    """Return a sentence without its full stop, to be a part of a longer one."""
+    bare = text.rstrip(_DIRECTIONS)
+    return bare.removesuffix(".") + text[len(bare) :]
 
 
 def counted(number: int, word: str) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import NOWHERE, Issue, Place, Severity
-from swissheet.words import begun
 from swissheet.words.message import Term, Text, phrase
 from swissheet.workbook.actions.beginning import compared_with_memory, with_changes
 from swissheet.workbook.actions.outcome import Outcome
@@ -88,8 +87,7 @@ def _grave(issue: Issue) -> Severity:
 
 def _in_words(first: Issue, others: int, title: str, language: str) -> str:
     """Say the first problem, and how many more are on the Checks sheet."""
-    where, said = first.where, first.words(language)
-    text = f"{begun(where, language)}:\n{said}" if where else said
+    text = first.below_place(language)
     if not others:
         return text
     more = Issue(

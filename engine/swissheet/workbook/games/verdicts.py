@@ -5,6 +5,7 @@ from __future__ import annotations
 from swissheet.errors import Issue, Severity
 from swissheet.formats.pgn import check_id
 from swissheet.notation import Ending
+from swissheet.words import clause
 from swissheet.workbook.games.judging import Judged
 from swissheet.workbook.shared import language
 
@@ -48,12 +49,12 @@ def verdict_of(checked: Judged, there: str, lang: str, *, taken: bool = False) -
     parts = []
     if checked.ok and not bare:
         parts = [_legal(checked, lang), _agrees(checked, there, lang, taken=taken)]
-    parts += [issue.halves(lang)[0].rstrip(".") for issue in opened]
+    parts += [clause(issue.halves(lang)[0]) for issue in opened]
     more = [language.text("verdict.more", lang, count=len(problems) - 1)] if problems[1:] else []
     room = _LETTERS_AT_MOST - len("; ".join((*parts, *more, "")))
     if problems:
         said = _problem(problems[0], lang, room)
-        parts.append(said.removesuffix(".") if more else said)
+        parts.append(clause(said) if more else said)
     return "; ".join((*parts, *more))
 
 
