@@ -273,6 +273,18 @@ def test_the_boxes_speak_the_language_of_the_workbook(language: str, begin: Begi
     assert second.endswith(text("box.confirm", language))
 
 
+def test_a_question_of_an_action_is_declined_and_nothing_is_put_back(begin: Begin) -> None:
+    """Of opening a round that was published, which nobody has changed."""
+    play = begin(Start("P1"))
+    play.do("publish")
+    boards = play.boards(1)
+    [code] = asked(play, "edit").codes
+    declined = play.do("put_back", f"--code={code}")
+    assert declined.out == "iNothing was changed."
+    assert play.boards(1) == boards
+    assert play.tournament.rounds_paired == 1
+
+
 # Where Python asks
 
 

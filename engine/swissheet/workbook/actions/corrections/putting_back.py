@@ -26,12 +26,11 @@ from swissheet.workbook.memory.step import typing_step
 from swissheet.workbook.memory.steps import push_undone, rebased
 from swissheet.workbook.shared.language import text
 from swissheet.workbook.sheets.checks import status_line
-from swissheet.workbook.sheets.reading.read import read
 
 _OF_ACTIONS = frozenset(
-    {"LOTS-PROVISIONAL", "MPA-DIFFERS", "NO-SHOW", "NOT-CONFIRMED", "REARRANGED"}
+    {"LOTS-PROVISIONAL", "MPA-DIFFERS", "NO-SHOW", "NOT-CONFIRMED", "PUBLISHED", "REARRANGED"}
 )
-"""Questions about changes that an action would make, not about people's changes."""
+"""Questions about changes that an action would make, unless people made such a change."""
 
 
 def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = ()) -> Outcome:
@@ -45,12 +44,12 @@ def put_back(book: Book, *, when: dt.datetime, who: str, codes: Sequence[str] = 
     Args:   codes: of the changes, as they were asked for; by default all of them.
     Raises: RulesError: nothing waits, or nothing of that code.
     """
-    typed = [code for code in codes if kind_of(code) not in _OF_ACTIONS]
-    if codes and not typed:
-        reading = read(book)
-        words = phrase("log.nothing-changed")
-        return Outcome(words, status_line(reading), reading.tournament, box=words)
     begun = begin_anyway(book, "put_back", when, who)
+    there = {kind_of(question.code) for question in begun.noticed.questions}
+    typed = [code for code in codes if kind_of(code) in there or kind_of(code) not in _OF_ACTIONS]
+    if codes and not typed:
+        words = phrase("log.nothing-changed")
+        return Outcome(words, status_line(begun.reading), begun.reading.tournament, box=words)
     return replay(begun, lambda edits: _restored(begun, edits, typed, unread=not codes))
 
 
