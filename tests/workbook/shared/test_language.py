@@ -189,6 +189,17 @@ def test_round_sheets_are_known_by_their_titles(title: str, number: int | None) 
     assert round_number(title) == number
 
 
+@pytest.mark.parametrize("title", ["{n}. kolo", "\u2067Róúnd {n} ét\u2069"])
+def test_the_number_of_a_round_is_found_where_a_language_has_it(
+    title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(language, "catalogue", lambda code: {"sheet.round": title})
+    language._round_titles.cache_clear()
+    assert [round_number(title.format(n=number)) for number in (1, 12)] == [1, 12]
+    monkeypatch.undo()
+    language._round_titles.cache_clear()
+
+
 @given(st.sampled_from(LANGUAGES), st.sampled_from(layout.PLAYER_COLUMNS), st.data())
 def test_case_spaces_and_points_of_a_header_do_not_matter(
     code: str, key: str, data: st.DataObject

@@ -53,10 +53,13 @@ def text(key: str, language: str = "en", **values: Param) -> str:
 @cache
 def _round_titles() -> tuple[re.Pattern[str], ...]:
     titles = dict.fromkeys(catalogue(code)["sheet.round"] for code in LANGUAGES)
-    return tuple(
-        re.compile(re.escape(fold(title.replace("{n}", ""))) + r"0*([1-9]\d{0,2})")
-        for title in titles
-    )
+    around = [map(_letters, title.split("{n}")) for title in titles]
+    return tuple(re.compile(r"0*([1-9]\d{0,2})".join(parts)) for parts in around)
+
+
+def _letters(text: str) -> str:
+    folded = fold(text)
+    return folded if folded.isalnum() else ""
 
 
 def round_number(title: str) -> int | None:
