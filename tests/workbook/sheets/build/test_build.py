@@ -494,3 +494,12 @@ def test_byes_are_set_apart_from_the_boards_above_them(book: Any) -> None:
     assert ground == rules['AND($A6="",$C6<>"")'].fill.bgColor.rgb != "00000000"
     (over,) = (look for formula, look in rules.items() if "UPPER($E6)" in formula)
     assert over.fill.bgColor.rgb != ground
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_month_of_a_date_is_written_in_the_language_of_the_workbook(code: str) -> None:
+    styles = zipfile.ZipFile(io.BytesIO(build(rounds=1, language=code))).read("xl/styles.xml").decode()
+    written = {form for form in re.findall(r'formatCode="([^"]*)"', styles) if "mmmm" in form}
+    assert len(written) == 3
+    locale = f"[$-{text('spreadsheet.locale', code)}]"
+    assert {form for form in written if not form.startswith(locale)} == set()

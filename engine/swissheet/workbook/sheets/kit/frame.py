@@ -319,19 +319,30 @@ def validate(
     question: str = "",
 ) -> None:
     """Add a validation that never forbids: it shows a hint, and asks about other values."""
+    above, said = _titled(title, hint)
     options: dict[str, Any] = {
         **rule,
-        "input_title": title[:32],
-        "input_message": hint[:255],
+        "input_title": above,
+        "input_message": said,
         "error_type": "warning",
         "ignore_blank": True,
     }
     if question:
-        options["error_title"] = kit.say(f"warning.{question}_title")[:32]
-        options["error_message"] = kit.say(f"warning.{question}")[:255]
+        above, said = _titled(kit.say(f"warning.{question}_title"), kit.say(f"warning.{question}"))
+        options |= {"error_title": above, "error_message": said}
     else:
         options["show_error"] = False
     sheet.data_validation(*cells, options)
+
+
+def _titled(title: str, text: str) -> tuple[str, str]:
+    """Return the title and the text of a hint; a title without room of its own begins the text."""
+    if len(title) <= _TITLE_AT_MOST:
+        return title, text[:_HINT_AT_MOST]
+    return "", f"{title}\n{text}"[:_HINT_AT_MOST]
+
+
+_TITLE_AT_MOST, _HINT_AT_MOST = 32, 255
 
 
 def texts_are_meant(sheet: Any, *columns: str, last: str = "", first: int = BODY + 1) -> None:

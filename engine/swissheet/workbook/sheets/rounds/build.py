@@ -186,7 +186,7 @@ def _date(kit: Kit, sheet: Any) -> None:
     A date that was typed there, as in older workbooks, is shown as a date until it is moved to the
     sheet Schedule.
     """
-    day = "d mmmm yyyy"
+    day = f"[$-{kit.say('spreadsheet.locale')}]d mmmm yyyy"
     look = kit.styles.cell("date", num_format=f"{day}, hh:mm", text_wrap=True)
     sheet.merge_range(1, 6, 1, 7, "", look)
     whole_day = "=AND(ISNUMBER($G$2),$G$2=INT($G$2))"
