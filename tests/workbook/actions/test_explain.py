@@ -65,7 +65,7 @@ class Opened:
 
     @property
     def counted(self) -> float:
-        return sum(number(row["counted"]) for row in self.rounds)
+        return sum(number(row["counted"] or 0) for row in self.rounds)
 
 
 def number(value: Value) -> float:
@@ -167,7 +167,7 @@ def test_a_cut_round_is_shown_and_counts_nothing_by_its_article() -> None:
     actions.explain(book, 1, codes=["BH/C1"], **STAMP)
     cut = [row for row in opened(book)["BH/C1"].rounds if row["note"]]
     assert [(row["counted"], row["note"]) for row in cut] == [
-        (0, "cut: least significant value, 14")
+        (None, "cut: least significant value, 14")
     ]
     assert number(cut[0]["counts_as"]) <= min(
         number(row["counts_as"]) for row in opened(book)["BH/C1"].rounds

@@ -1,7 +1,7 @@
 """Build the sheet that opens the tie-breaks of one player, hidden until it is needed.
 
 Conditional formats recognise the rows of a block by their place, because words differ by language:
-the first is its heading, the last the value of the standings.
+the first is its heading, the last the value of the standings; a round that is cut counts nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT, BYE, INK, 
 _IN_USE = '$A{r}<>""'
 _HEADING = "$A{r}<>$A{h}"
 _VALUE = f"$A{{r}}<>$A{BODY + 2}"
-_CUT = 'LEFT($I{r},4)="cut:"'
+_CUT = 'AND($B{r}<>"",$H{r}="")'
 _ROUND = '$B{r}<>""'
 
 _HEADING_LOOK: Look = {"bold": True, "font_color": ACCENT, "bg_color": ACCENT_SOFT}

@@ -155,7 +155,8 @@ def _body(tournament: Tournament, found: Explanation, lang: str) -> Iterator[Lin
             **what,
             "points": _number(row.points),
             "counts_as": _number(row.score),
-            "counted": _number(row.counted),
+            # Not even 0: so the sheet knows what is cut, in whatever language it says it.
+            "counted": None if row.cut else _number(row.counted),
             "note": in_words(row.note, lang),
         }
     for step in found.steps[:-1]:
