@@ -33,8 +33,8 @@ RESULTS = ("1", "=", "0", "1", "+")
 class Arbiter:
     """An arbiter at one workbook; everything that is shown is written down."""
 
-    def __init__(self, folder: Path, language: str) -> None:
-        self.path, self.language = folder / "x.xlsx", language
+    def __init__(self, folder: Path, language: str, name: str = "x.xlsx") -> None:
+        self.path, self.language = folder / name, language
         self.shown: list[tuple[str, str]] = []
 
     def run(self, *arguments: str, code: int | None = 0) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from posixpath import join, normpath
 from string import Formatter
-
-from openpyxl import load_workbook
+from xml.etree.ElementTree import Element, fromstring
+from xml.sax.saxutils import unescape
+from zipfile import ZipFile
 
 from support.words import HELP, english, translations
 
@@ -17,21 +19,92 @@ _LEAST = 2
 """Fewer words side by side may be a name or a code."""
 
 
+_QUOTED = re.compile(r'"((?:[^"]|"")*)"')
+_CAPTION = re.compile(r'<font [^>]*>([^<]*)<| alt="([^"]*)"')
+_HINTS = ("promptTitle", "prompt", "errorTitle", "error", "tooltip")
+_PAPER = re.compile(r"&[A-Z]")
+
+
 def texts_of_workbook(path: Path) -> Iterator[tuple[str, str]]:
-    """Every text of the sheets that people see, with its place: cells, hints and lists of cells."""
-    book = load_workbook(path)
-    for sheet in book.worksheets:
-        if sheet.sheet_state != "visible":
-            continue
-        yield f"{sheet.title}", sheet.title
-        for row in sheet.iter_rows():
-            for cell in row:
-                if isinstance(cell.value, str) and not cell.value.startswith("="):
-                    yield f"{sheet.title}!{cell.coordinate}", cell.value
-        for check in sheet.data_validations.dataValidation:
-            for text in (check.promptTitle, check.prompt, check.errorTitle, check.error):
-                if text:
-                    yield f"{sheet.title}, check of {check.sqref}", text
+    """Every text of a workbook that people see, with its place.
+
+    Those are what cells hold and formulas say; hints, questions and lists of cells; links; head
+    and foot of printed pages; the captions of buttons; and words in the formats of numbers.
+    """
+    with ZipFile(path) as file:
+        strings = ["".join(item.itertext()) for item in _xml(file, "xl/sharedStrings.xml")]
+        parts = _related(file, "xl/workbook.xml")
+        for sheet in _of_kind(_xml(file, "xl/workbook.xml"), "sheet"):
+            if sheet.get("state", "visible") == "visible":
+                title, part = sheet.attrib["name"], parts[sheet.attrib[_RELATION]]
+                yield title, title
+                for place, text in _texts_of_sheet(_xml(file, part), strings):
+                    yield f"{title}!{place}", text
+                for name in _related(file, part).values():
+                    if name.endswith(".vml"):
+                        for one in _CAPTION.findall(file.read(name).decode("utf-8")):
+                            yield f"{title}, button", unescape("".join(one))
+                    elif "comments" in name:
+                        for note in _of_kind(_xml(file, name), "text"):
+                            yield f"{title}, note", "".join(note.itertext())
+        for form in _of_kind(_xml(file, "xl/styles.xml"), "numFmt"):
+            for text in _QUOTED.findall(form.attrib["formatCode"]):
+                yield "format of a number", text
+
+
+_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
+
+
+def _xml(file: ZipFile, part: str) -> Element:
+    return fromstring(file.read(part))
+
+
+def _related(file: ZipFile, part: str) -> dict[str, str]:
+    """The parts that belong to a part, by their ids."""
+    folder, _, name = part.rpartition("/")
+    rels = f"{folder}/_rels/{name}.rels"
+    if rels not in file.namelist():
+        return {}
+    return {
+        one.attrib["Id"]: normpath(join("/", folder, one.attrib["Target"]))[1:]
+        for one in _xml(file, rels)
+    }
+
+
+def _of_kind(root: Element, kind: str) -> Iterator[Element]:
+    return root.iter(f"{{{_MAIN}}}{kind}")
+
+
+_MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+
+def _texts_of_sheet(root: Element, strings: Sequence[str]) -> Iterator[tuple[str, str]]:
+    for element in root.iter():
+        kind = element.tag.rpartition("}")[2]
+        if kind == "c":
+            for said in element:
+                text = "".join(said.itertext())
+                if said.tag.endswith("}f"):
+                    yield from (
+                        (f"{element.get('r')} formula", one) for one in _QUOTED.findall(text)
+                    )
+                elif element.get("t") == "s":
+                    yield element.attrib["r"], strings[int(text)]
+                elif element.get("t") in ("str", "inlineStr"):
+                    yield element.attrib["r"], text
+        elif kind in ("oddHeader", "oddFooter", "evenHeader", "evenFooter"):
+            for text in re.split("&[LCR]", element.text or ""):
+                yield "paper", _PAPER.sub("1", re.sub(r"&\d+", "", text))
+        elif kind in ("formula", "formula1", "formula2"):
+            for text in _QUOTED.findall(element.text or ""):
+                if kind == "formula":
+                    yield "rule in a formula", text
+                else:
+                    yield from (("list", one) for one in text.split(","))
+        else:
+            for name in _HINTS:
+                if element.get(name):
+                    yield f"{kind} {element.get('sqref', '')}", element.attrib[name]
 
 
 @cache
