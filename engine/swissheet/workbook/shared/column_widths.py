@@ -50,6 +50,9 @@ PLAYERS_TYPE = Sizes(11, 11, 11)
 SCHEDULE = {"round": 10, "date": 40, "time": 12, "venue": 50}
 SCHEDULE_TYPE = 14.0
 
+EXPLAIN_NOTE = 66
+EXPLAIN_NOTE_TYPE = 10.0
+
 CHECKS = {"severity": 13, "sheet": 15, "cell": 9, "found": 54, "wanted": 62}
 HISTORY = {"when": 20, "who": 18, "action": 24, "round": 9, "what": 76}
 GAMES = {

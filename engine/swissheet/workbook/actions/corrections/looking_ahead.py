@@ -20,12 +20,14 @@ from swissheet.workbook.host.cached import remembering
 from swissheet.workbook.memory.edits.changes import Changes, take_back
 from swissheet.workbook.memory.events import EventRecord
 from swissheet.workbook.memory.phase import SeatedBoard
+from swissheet.workbook.shared.layout import CORRECTIONS
 from swissheet.workbook.sheets.checks import status_line
 from swissheet.workbook.sheets.corrections import (
     Chosen,
     WrongGame,
     write_correction,
 )
+from swissheet.workbook.sheets.looks.arranging import arrange_sheets
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 
@@ -47,6 +49,7 @@ def look_ahead(
     changes = Changes(book)
     try:
         title = write_correction(changes, wrong, reading.settings.language)
+        arrange_sheets(book, reading, {CORRECTIONS.table})
     except BaseException:
         take_back(book, changes.made)
         raise

@@ -6,9 +6,16 @@ the first is its heading, the last the value of the standings; a round that is c
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.column_widths import EXPLAIN_NOTE, EXPLAIN_NOTE_TYPE
+from swissheet.workbook.shared.layout import (
+    CORRECTION_COLUMNS,
+    EXPLAIN_COLUMNS,
+    RATING_DOUBT_COLUMNS,
+    Sheet,
+)
 from swissheet.workbook.sheets.kit.frame import (
     BODY,
     Column,
@@ -19,6 +26,7 @@ from swissheet.workbook.sheets.kit.frame import (
     texts_are_meant,
 )
 from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT, BYE, INK, MUTED, TEXT, Look
+from swissheet.workbook.sheets.kit.widths import heading_letters, letters_for
 
 _IN_USE = '$A{r}<>""'
 _HEADING = "$A{r}<>$A{h}"
@@ -57,6 +65,26 @@ _COUNTED = _rules(
 )
 
 
+_DIFFERS = (
+    *(f"corrections.{key}" for key in ("opponent", "colour", "float")),
+    *(f"column.{key}" for key in ("place", "points", "was", "became")),
+)
+_NOT_PLAYED = ("bye.pab", "bye.absent")
+_WORDS = {"points": (*_DIFFERS, *_NOT_PLAYED), "counts_as": _NOT_PLAYED, "counted": _NOT_PLAYED}
+"""Words in the columns of the sheet Corrections, which is a copy of this one."""
+
+
+def _with_room(kit: Kit, column: Column) -> Column:
+    """Return a column wide enough for its headings and words on the copies of the sheet, too."""
+    at = EXPLAIN_COLUMNS.index(column.key)
+    headings = (columns[at] for columns in (CORRECTION_COLUMNS, RATING_DOUBT_COLUMNS))
+    indent = column.role != "number"
+    wide = [heading_letters(kit.say(f"column.{key}"), indent=indent) for key in headings]
+    # The arrow is that of a player who has floated.
+    words = letters_for((f"{kit.say(key)}↓" for key in _WORDS.get(column.key, ())), bold=True)
+    return replace(column, width=max(column.width, *wide, words))
+
+
 def explain(kit: Kit) -> Any:
     """Make the sheet with the sources of every tie-break of one player."""
     columns = (
@@ -68,17 +96,18 @@ def explain(kit: Kit) -> Any:
         Column("points", 8, "number", {"num_format": "0.0"}, rules=_rules()),
         Column("counts_as", 11, "number", rules=_SCORES),
         Column("counted", 12, "number", rules=_COUNTED),
-        Column("note", 66, look={"font_size": 10}, rules=_rules()),
+        Column("note", EXPLAIN_NOTE, "prose", {"font_size": EXPLAIN_NOTE_TYPE}, rules=_rules()),
     )
     sheet = list_sheet(
         kit,
         ListSheet(
             *kit.names(Sheet.EXPLAIN),
             kit.say("note.explain_none"),
-            columns,
+            [_with_room(kit, column) for column in columns],
             row_height=18,
             landscape=True,
             in_use=_IN_USE,
+            high_heading=True,
         ),
     )
     # The note names the player: it must be read first.

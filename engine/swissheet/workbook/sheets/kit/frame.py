@@ -17,6 +17,7 @@ from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.text_widths import shortened, wrapped
 from swissheet.workbook.sheets.kit.buttons import column_pixels
 from swissheet.workbook.sheets.kit.styles import COUNT_APART, LINE, PAPER, Look, Styles
+from swissheet.workbook.sheets.kit.widths import heading_letters, heading_wraps
 
 Value: TypeAlias = str | int | float
 
@@ -149,16 +150,16 @@ class Column:
         return self.header or kit.say(f"column.{self.key}")
 
     def width_for(self, title: str) -> float:
-        """Return a width for the longest word of the heading in bold and its filter button."""
-        return max(self.width, _text_width(max(title.split(), key=len)))
+        """Return a width for the heading in at most two lines."""
+        return max(self.width, heading_letters(title, indent=self._indented))
 
     def wraps(self, title: str) -> bool:
-        """Return whether the heading needs a second line."""
-        return _text_width(title) > self.width_for(title)
+        """Return whether the heading needs a row for two lines."""
+        return heading_wraps(title, self.width_for(title), indent=self._indented)
 
-
-def _text_width(header: str) -> float:
-    return len(header) + 2.5
+    @property
+    def _indented(self) -> bool:
+        return self.role != "number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,7 @@ class ListSheet:
     spare: Column | None = None  # the look of columns that the engine may add on the right
     spare_columns: int = 12
     event_columns: int = 0  # the event's name is wrapped in these; 0: it has the whole page
+    high_heading: bool = False  # actions may write longer headings
 
 
 def right_edge(kit: Kit, columns: Sequence[Column]) -> int:
@@ -304,7 +306,7 @@ def _head(kit: Kit, sheet: Any, spec: ListSheet) -> None:
     note = kit.styles.cell("note", **paper)
     sheet.write_string(2, 0, spec.note, note) if spec.note else sheet.write_blank(2, 0, None, note)
     sheet.set_row(3, 6)
-    two_lines = any(column.wraps(column.title(kit)) for column in spec.columns)
+    two_lines = spec.high_heading or any(column.wraps(column.title(kit)) for column in spec.columns)
     sheet.set_row(BODY - 1, 34 if two_lines else 24)
 
 
@@ -337,11 +339,12 @@ def validate(
 
 def _titled(title: str, text: str) -> tuple[str, str]:
     """Return the title and the text of a hint; a title without room of its own begins the text."""
-    if len(title) <= _TITLE_AT_MOST:
-        return title, text[:_HINT_AT_MOST]
-    return "", f"{title}\n{text}"[:_HINT_AT_MOST]
+    if len(title) > _TITLE_AT_MOST:
+        title, text = "", f"{title}\n{text}"
+    return title, text if len(text) <= _HINT_AT_MOST else f"{text[: _HINT_AT_MOST - 1]}…"
 
 
+# The most letters that Excel takes.
 _TITLE_AT_MOST, _HINT_AT_MOST = 32, 255
 
 

@@ -21,6 +21,8 @@ from swissheet.workbook.shared.column_widths import (
     CROSSTABLE_TYPE,
     DATE_TYPE,
     EVENT_TYPE,
+    EXPLAIN_NOTE,
+    EXPLAIN_NOTE_TYPE,
     GAMES,
     GRID_CELL,
     GRID_NAME,
@@ -279,6 +281,11 @@ def _runs(heights: Sequence[float], top: int) -> list[RowHeight]:
 _TYPE = 11.0
 _LINE, _HIGH_LINE, _AROUND = 14.4, 17.6, 3.0
 _INDENT = 10.0
+_EXPLAINING = {
+    Sheet.EXPLAIN.table: layout.EXPLAIN_COLUMNS,
+    layout.CORRECTIONS.table: layout.CORRECTION_COLUMNS,
+    layout.RATING_DOUBTS.table: layout.RATING_DOUBT_COLUMNS,
+}
 _HIGHEST = 408.75  # Excel and LibreOffice have no rows higher than 409 points
 
 
@@ -293,6 +300,10 @@ def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[st
     for log in (Sheet.HISTORY.table, OLDER_TABLE):
         if log in written:
             wanted |= _rows(view(book, log, layout.HISTORY_COLUMNS), HISTORY, 18)
+    for table, columns in _EXPLAINING.items():
+        if table in written:
+            found = view(book, table, columns)
+            wanted |= _rows(found, {"note": EXPLAIN_NOTE}, 18, EXPLAIN_NOTE_TYPE, _TYPE)
     schedule = reading.settings.schedule
     if schedule.sittings:
         wanted |= _rows(schedule.view, SCHEDULE, 28, SCHEDULE_TYPE)
@@ -303,8 +314,17 @@ def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[st
 
 
 def _rows(
-    found: View | None, widths: Mapping[str, float], usual: float, size: float = _TYPE
+    found: View | None,
+    widths: Mapping[str, float],
+    usual: float,
+    size: float = _TYPE,
+    of_list: float = 0.0,
 ) -> dict[str, Arrangement]:
+    """Return the row heights of a list, by the title of its sheet.
+
+    Args: size: the type of the texts.
+          of_list: the type of the list, if it is another one.
+    """
     if found is None or not found.rows:
         return {}
     rooms = {
@@ -324,7 +344,8 @@ def _rows(
         count = len(list(group))
         runs.append(RowHeight(at, at + count - 1, height))
         at += count
-    return {table.sheet: Arrangement((TypeSize(first, size, size),), tuple(runs), ())}
+    typed = of_list or size
+    return {table.sheet: Arrangement((TypeSize(first, typed, typed),), tuple(runs), ())}
 
 
 @lru_cache(maxsize=4096)

@@ -58,6 +58,7 @@ from swissheet.workbook.sheets.kit.styles import (
     UNUSUAL,
     Look,
 )
+from swissheet.workbook.sheets.kit.widths import heading_letters
 
 # Results of one key are last in the list: a program that completes a typed text finds the key
 # itself there.
@@ -205,6 +206,10 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
     )
     spare = Column("", TIEBREAK, "number", size, rules=(*decimals, (in_use, {})))
     codes = str(kit.values.get("tiebreaks") or layout.TIEBREAK_LISTS[0]).split(",")
+    first = heading_letters(kit.say("column.matches")) if kit.system.matches else 0.0
+    tiebreaks = [replace(spare, header=code.strip()) for code in codes if code.strip()]
+    # Of a knock-out, actions write the matches won before the tie-breaks.
+    tiebreaks[:1] = [replace(one, width=max(first, one.width)) for one in tiebreaks[:1]]
     columns = (
         Column("place", STANDINGS["place"], "number", {**size, "bold": True}),
         Column("tpn", STANDINGS["tpn"], "number", {**size, **_QUIET}),
@@ -215,7 +220,7 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
         Column(
             "points", STANDINGS["points"], "number", {**size, "bold": True, "num_format": "0.0"}
         ),
-        *(replace(spare, header=code.strip()) for code in codes if code.strip()),
+        *tiebreaks,
     )
     sheet = list_sheet(
         kit,
@@ -227,6 +232,7 @@ def standings(kit: Kit, buttons: Sequence[SheetButton] = ()) -> Any:
             in_use=in_use,
             spare=spare,
             event_columns=len(STANDINGS),
+            high_heading=True,
         ),
     )
     # The meaning of the tie-breaks, in the width of the table: only merged cells wrap a text there.

@@ -19,6 +19,7 @@ from swissheet.workbook.sheets.kit import buttons
 from swissheet.workbook.sheets.kit.buttons import SheetButton
 from swissheet.workbook.sheets.kit.frame import NO_TEXT, Check, Kit, validate
 from swissheet.workbook.sheets.kit.styles import ACCENT, NO_ZERO, TEXT, WARNING
+from swissheet.workbook.sheets.kit.widths import letters_for, lines_of
 
 # Rows from 0; older workbooks have status line and settings in the same rows.
 _STATUS_ROW = 3
@@ -29,8 +30,8 @@ _WIDTHS = (26, 38, 60)
 # Excel has "pcdos" or "mac" in their place.
 _SYSTEMS_OF_LIBREOFFICE = ("LINUX", "WNT", "MACOSX", "FREEBSD")
 
-# Letters of small print that fit on one line of the last column, also in LibreOffice.
-_HELP_LINE = 76
+# The type of help texts, the height of their lines in points, and the space around them.
+_HELP_TYPE, _HELP_LINE, _AROUND = 10, 12.75, 6.5
 
 
 def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
@@ -42,8 +43,11 @@ def tournament(kit: Kit, found: Sequence[SheetButton]) -> Any:
     sheet.set_default_row(20)
     for index, width in enumerate(_WIDTHS):
         sheet.set_column(index, index, width)
-    labels = (kit.say(f"setting.{key}") for key in SETTINGS)
-    first = max(_WIDTHS[0], *(len(label) + 1 for label in labels))
+    labels = [kit.say(f"setting.{key}") for key in SETTINGS]
+    groups = [kit.say(f"group.{group}") for group in SETTING_GROUPS]
+    first = max(
+        _WIDTHS[0], letters_for(labels, indent=True), letters_for(groups, bold=True, indent=True)
+    )
     sheet.set_column(0, 0, first)
     _band(kit, sheet, title)
     total = sum(map(buttons.column_pixels, (first, *_WIDTHS[1:])))
@@ -148,8 +152,9 @@ def _settings(kit: Kit, sheet: Any, title: str) -> None:
 def _setting(kit: Kit, sheet: Any, row: int, setting: Setting) -> None:
     key = setting.key
     label, help_ = kit.say(f"setting.{key}"), kit.say(f"help.{key}")
-    if len(help_) > _HELP_LINE or setting.two_lines:
-        sheet.set_row(row, 32)
+    lines = max(lines_of(help_, _WIDTHS[2], _HELP_TYPE), 2 if setting.two_lines else 1)
+    if lines > 1:
+        sheet.set_row(row, lines * _HELP_LINE + _AROUND)
     sheet.write_string(row, 0, label, kit.styles.cell("label"))
     sheet.write_string(row, 2, help_, kit.styles.cell("help"))
     wrap = {"shrink": False, "text_wrap": True} if setting.two_lines else {}
