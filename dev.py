@@ -19,7 +19,7 @@
     python3 dev.py mutants    break each rule that tests/mutants.toml names, one by one in a copy,
                               and require its test in ARTICLES.md to fail; rows can be named
                               (mutants C10 C.04.1) or counted (mutants --part 3/10)
-    python3 dev.py words      name what is missing, stale, badly made or too long in any language;
+    python3 dev.py words      name what is missing, stale, badly made or too long for its cell;
                               words pl --po pl.po writes the texts of one for Poedit or Weblate,
                               words --from pl.po takes them back
     python3 dev.py manual     build the manual into engine/swissheet/manual, for swissheet help

@@ -191,7 +191,7 @@ def test_one_tick_takes_all_doubts_of_a_kind_but_those_with_a_tick_of_their_own(
 ) -> None:
     assert club.update("--list", "club")["what"].endswith("1 changed, 4 in doubt.")
     doubts = club.doubts()
-    assert doubts[0] == ("all 3 that follow: of each the first one shown", "*")
+    assert doubts[0] == ("all 3 below: of each the first one shown", "*")
     assert [name for name, number in doubts if not number] == [
         "Nowak, Jan", "Abel, Ann", "Berg, Bea", "Muller, Max",
     ]  # fmt: skip

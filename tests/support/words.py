@@ -243,8 +243,6 @@ def faults(language: str) -> Iterator[Fault]:
             yield Fault("untranslated", entry.name, one.text)
         for wrong in misfits(entry.text, one.text, language):
             yield Fault("places", entry.name, wrong)
-        if entry.file != SHEETS and long(entry.text, one.text):
-            yield Fault("too long", entry.name, one.text)
         for term in unusual(entry.text, one.text, language):
             yield Fault("not as in the glossary", entry.name, f"{term}: {one.text}")
     for name in said:
@@ -286,17 +284,18 @@ def _plural(spec: str) -> bool:
     return "|" in spec or "#" in spec
 
 
-_SPARE, _RATIO = 25, 1.7
+def too_long(language: str) -> Iterator[Fault]:
+    """The texts without room in their cells and buttons, in a played event of each system."""
+    from support.long_event import SYSTEMS, played
+    from support.room import cut
 
-
-def long(text: str, translation: str) -> bool:
-    """Whether a translation is so much longer that a box or a cell is not made for it."""
-    of_ours, of_english = (len(_PLACE.sub(_longest, said)) for said in (translation, text))
-    return of_ours > _SPARE + _RATIO * of_english
-
-
-def _longest(place: re.Match[str]) -> str:
-    return max(place[1].split("|"), key=len)
+    names = {one.text: name for name, one in reversed(translations(language).items())}
+    found = dict[str, Fault]()
+    for system in SYSTEMS:
+        for one in cut(played(language, system).to_bytes(), language):
+            name = names.get(one.text, one.place)
+            found.setdefault(one.text, Fault("too long", name, str(one)))
+    yield from found.values()
 
 
 @cache
@@ -422,6 +421,9 @@ def report(languages: Iterable[str]) -> int:
     total = 0
     for language in languages:
         found = [*faults(language)]
+        # Nothing can be measured where a text cannot be filled in.
+        if all(fault.kind != "places" for fault in found):
+            found += too_long(language)
         total += len(found)
         for fault in found:
             print(f"{language}: {fault}")

@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Font
 
+from support import room
 from support.books import filled_book
 from support.books.filled_book import LONG_NAME
 from support.desk import fonts, render
@@ -19,8 +22,9 @@ from support.desk.render import Page, Word
 from support.desk.soffice import convert
 from swissheet.files.office import as_ods
 from swissheet.workbook import actions
-from swissheet.workbook.shared.language import text
+from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.sheets.build.build import build
 
 pytestmark = pytest.mark.programs
@@ -327,3 +331,29 @@ def test_an_ods_of_ours_that_libreoffice_opens_has_the_type_sizes_of_the_workboo
     )
     assert max(height for _, height in here) > 20
     assert there == here
+
+
+def test_letters_are_as_wide_as_measured_and_no_text_has_more_lines(tmp_path: Path) -> None:
+    """What :mod:`support.room` says of Excel holds for what LibreOffice draws."""
+    texts = [text(f"help.{key}", code) for code in LANGUAGES for key in SETTINGS][::5]
+    book, size, letters = Workbook(), 10, 60
+    sheet = book.active
+    assert sheet is not None
+    sheet.column_dimensions["A"].width = letters + 5 / 7
+    for row, said in enumerate(texts, start=1):
+        cell = sheet.cell(row, 1, said)
+        cell.font = Font(name="Calibri", size=size, bold=row % 2 == 0)
+        cell.alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.row_dimensions[row].height = 60
+    book.save(tmp_path / "texts.xlsx")
+    found = [one for page in render.words(convert(tmp_path / "texts.xlsx", "pdf", tmp_path))
+             for one in page]  # fmt: skip
+    for row, said in enumerate(texts, start=1):
+        bold, own = row % 2 == 0, found[: len(said.split())]
+        del found[: len(own)]
+        assert [one.text for one in own] == said.split()
+        for one in own:
+            measured = room.width(one.text, size, bold) * room.PIXEL
+            assert abs(one.right - one.left - measured) < 0.03 * measured + 0.3, one
+        lines, _ = room.wrapped(said, letters * 7, size, bold)
+        assert len({round(one.top) for one in own}) <= len(lines), said
