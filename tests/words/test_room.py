@@ -46,6 +46,7 @@ def test_every_text_of_a_played_event_has_room(language: str, system: str) -> No
     assert [*map(str, cut(played(language, system).to_bytes(), language))] == []
 
 
+@pytest.mark.part(2)
 @pytest.mark.parametrize("players", [33, 300])
 def test_numbers_of_a_large_event_have_room(players: int) -> None:
     assert [*map(str, cut(played("pl", players=players).to_bytes(), "pl"))] == []
