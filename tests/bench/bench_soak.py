@@ -34,8 +34,7 @@ from swissheet.workbook import actions  # noqa: E402
 from swissheet.workbook.file import proof  # noqa: E402
 from swissheet.workbook.file.file_book import FileBook  # noqa: E402
 from swissheet.workbook.file.storage.collecting import collecting_later  # noqa: E402
-from swissheet.workbook.shared import layout  # noqa: E402
-from swissheet.workbook.shared.view import view  # noqa: E402
+from swissheet.workbook.shared import layout, view  # noqa: E402
 from swissheet.workbook.sheets.build.build import build  # noqa: E402
 
 MOST = 1.2
@@ -55,7 +54,7 @@ def typed(round_: int, results: dict[int, str]) -> Deed:
     """Results that somebody types into the sheet, and the standings after them."""
 
     def deed(book: FileBook, stamp: dict[str, Any]) -> object:
-        found = view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
+        found = view.view(book, layout.round_table(round_), layout.BOARD_COLUMNS)
         assert found is not None
         cells = {found.cell(board - 1, "result"): text for board, text in results.items()}
         book.set_cells(found.table.sheet, cells)

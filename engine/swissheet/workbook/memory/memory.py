@@ -137,7 +137,7 @@ class Memory(Mapping[str, str]):
     def with_texts(self, texts: Mapping[str, str]) -> Memory:
         """Return a memory of exactly these texts and the same older steps.
 
-        What is decoded of texts that stay is shared.
+        A value that is decoded already is shared if its text stays.
         """
         if texts is self or texts == self._texts:
             return self
