@@ -23,13 +23,14 @@ edge (command line, add-in) turns errors into exit codes or message boxes.
 from __future__ import annotations
 
 import enum
+import errno
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import Self
 
 from swissheet.words import begun, clause, problems
-from swissheet.words.message import Clauses, Param, Params, Said, phrase
+from swissheet.words.message import Clauses, Param, Params, Phrase, Said, Text, phrase
 
 
 class Severity(enum.IntEnum):
@@ -348,6 +349,38 @@ class ChangesError(RulesError):
 
 class FileAccessError(SwissheetError, OSError):
     """A file is missing, locked by another program, or not writable."""
+
+
+_BY_SYSTEM = {
+    "ENOENT": "system.no-such-file",
+    "EACCES": "system.denied",
+    "EPERM": "system.denied",
+    "ENOSPC": "system.disk-full",
+    "EDQUOT": "system.disk-full",
+    "EROFS": "system.read-only",
+    "EISDIR": "system.is-folder",
+    "ENOTDIR": "system.no-folder",
+    "EBUSY": "system.in-use",
+    "ETXTBSY": "system.in-use",
+    "EEXIST": "system.exists",
+    "ENAMETOOLONG": "system.name-too-long",
+    "EIO": "system.disk-error",
+    "EMFILE": "system.too-many-open",
+    "ENFILE": "system.too-many-open",
+    "ENOMEM": "cli.memory",
+}
+"""Usual reasons of systems, by their names in C."""
+
+_IN_USE = (32, 33)
+"""Numbers of Windows for a file that another program has open or locked; for C it is EACCES."""
+
+
+def system_reason(error: OSError) -> Text:
+    """Return why the system did not do something; a reason that is rare is in its own words."""
+    if getattr(error, "winerror", None) in _IN_USE:
+        return phrase("system.in-use")
+    named = _BY_SYSTEM.get(errno.errorcode.get(error.errno or 0, ""))
+    return Phrase(named) if named else error.strerror or str(error)
 
 
 class TooLargeError(SwissheetError):

@@ -7,6 +7,7 @@ import pytest
 from support.commands import call
 from support.words import TRANSLATIONS, help_texts, translations
 from swissheet.cli.app import commands
+from swissheet.words.message import phrase
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
@@ -18,6 +19,43 @@ def test_the_help_of_every_command_is_in_the_language_asked_for(language: str) -
             first = said[entry.name].split("\n")[0]
             assert " ".join(first.split()) in " ".join(shown.split()), entry.table
             assert entry.text.split("\n")[0] not in shown
+
+
+SIGNS = ("[OPTIONS]", "[ARGS]", "required]", "default:", "<=x", "x>=", "Usage:", "300.0")
+"""Words and signs of click."""
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_no_help_has_words_or_signs_of_click(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SWISSHEET_LANG", language)
+    same = {"[OPTIONS]"} if phrase("help.options").words(language) == "Options" else set()
+    for name in ("", *commands()):
+        shown = call(*filter(None, [name, "--help"])).out
+        assert [sign for sign in SIGNS if sign in shown and sign not in same] == [], name
+
+
+def test_the_help_says_which_numbers_an_option_takes() -> None:
+    shown = " ".join(call("batch", "--help").out.split())
+    assert "STEPS" in shown
+    assert "[required]" in shown
+    assert "[default: 2048; from 256 to 10000000]" in shown
+    assert "[1 or more]" in call("undo", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("undo",), "Brakuje argumentu „PLIK”."),
+        (("ratings",), "Brakuje argumentu „CZYNNOŚĆ”. Wybierz jedno z: add,"),
+        (("ratings", "foo"), "CZYNNOŚĆ przyjmuje add,"),
+        (("batch", "x.trf", "--do", "check"), "Brakuje opcji „--out”."),
+    ],
+)
+def test_an_argument_is_named_as_the_help_does(line: tuple[str, ...], said: str) -> None:
+    assert said in call(*line, "--lang", "pl").err
+    assert "[LOKASI]" in call("new", "--help", "--lang", "id").out
 
 
 def test_the_help_is_in_english_again_after_it_was_in_another_language() -> None:

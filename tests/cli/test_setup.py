@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import shlex
@@ -15,8 +16,9 @@ import pytest
 from support.commands import contents, process
 from support.windows.computers import SYSTEMS, computer
 from support.windows.memory_registry import MemoryRegistry
-from swissheet.cli.commands.setup import SetupWishes, carry_out
+from swissheet.cli.commands.setup import SetupWishes, asked, carry_out
 from swissheet.errors import FileAccessError, InputError
+from swissheet.words import capitals
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.words.message import phrase, reading_in
 from swissheet_addin import builder
@@ -473,3 +475,23 @@ def test_the_command_makes_this_computer_ready_and_takes_all_of_it_away(tmp_path
 )
 def test_wishes_that_contradict_each_other_are_refused(words: tuple[str, ...]) -> None:
     assert process("setup", *words).code == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_is_answered_in_the_language_of_the_reader(
+    language: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    yes, no = (str(phrase(f"cli.{word}").words(language)) for word in ("yes", "no"))
+    typed = {
+        **dict.fromkeys([yes, yes[0], yes.upper(), f" {yes} ", "y", "yes", "Y"], True),
+        **dict.fromkeys([no, no[0], no.title(), "n", "no", ""], False),
+    }
+    with reading_in(language):
+        for word, answer in typed.items():
+            monkeypatch.setattr("sys.stdin", io.StringIO(f"{word}\n"))
+            assert asked("Now?") is answer, word
+        shown = capsys.readouterr()
+        assert f"Now? [{yes[0]}/{capitals(no[0], language)}]: " in shown.out + shown.err
+        monkeypatch.setattr("sys.stdin", io.StringIO("perhaps\n\n"))
+        assert asked("Now?") is False
+    assert f"{yes}" in capsys.readouterr().err

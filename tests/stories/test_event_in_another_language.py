@@ -142,7 +142,17 @@ def play(arbiter: Arbiter) -> None:
     run("help", "nothing", code=None)
     run("pair", "@", "--nonsense", code=3)
     run("pears", code=3)
+    run("check", "./p.csv/x.trf", code=5)
+    run("check", f"./{'x' * 300}.trf", code=5)
     arbiter.look()
+
+
+def ask_for_help(arbiter: Arbiter) -> None:
+    """Commands that are not complete, and the help of others."""
+    arbiter.run("undo", code=3)
+    arbiter.run("ratings", "fnd", code=3)
+    for command in ("batch", "new", "undo"):
+        arbiter.run(command, "--help")
 
 
 @pytest.mark.parametrize("language", ["pl", "id", "fr"])
@@ -151,5 +161,6 @@ def test_no_english_is_met(language: str, tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "p.csv").write_text(PLAYERS, encoding="utf-8")
     arbiter = Arbiter(tmp_path, language)
     play(arbiter)
+    ask_for_help(arbiter)
     assert len(arbiter.shown) > 1000
     assert english_in(arbiter.shown, language) == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -23,6 +25,12 @@ _QUOTED = re.compile(r'"((?:[^"]|"")*)"')
 _CAPTION = re.compile(r'<font [^>]*>([^<]*)<| alt="([^"]*)"')
 _HINTS = ("promptTitle", "prompt", "errorTitle", "error", "tooltip")
 _PAPER = re.compile(r"&[A-Z]")
+_OF_OTHERS = (
+    "Missing argument", "Missing option", "No such option", "Error:", "Aborted!", "[required]",
+    "[default", "[y/N]", "x>=", "<=x", "[ARGS]",
+    *map(os.strerror, (errno.ENOENT, errno.EACCES, errno.ENOTDIR, errno.ENAMETOOLONG)),
+)  # fmt: skip
+"""Words of the libraries and of the system."""
 
 
 def texts_of_workbook(path: Path) -> Iterator[tuple[str, str]]:
@@ -118,7 +126,7 @@ def _english_parts(language: str) -> tuple[str, ...]:
         for literal in _literals(entry.text):
             if len(_WORDS.findall(literal)) >= _LEAST and literal not in own:
                 parts.add(literal)
-    return tuple(sorted(parts))
+    return (*sorted(parts), *_OF_OTHERS)
 
 
 def _literals(text: str) -> Iterator[str]:
@@ -128,6 +136,15 @@ def _literals(text: str) -> Iterator[str]:
             yield form.replace("#", "").strip(" .,;:()'")
 
 
+def _whole(part: str) -> str:
+    """A pattern for a part of a text, between other letters than its own."""
+    before, after = (
+        (r"(?<!\w)" if part[0].isalnum() else ""),
+        (r"(?!\w)" if part[-1].isalnum() else ""),
+    )
+    return f"{before}{re.escape(part)}{after}"
+
+
 def english_in(shown: Iterable[tuple[str, str]], language: str) -> list[str]:
     """The texts in which there are English words of ours, each with the first place of it."""
     places = dict[str, str]()
@@ -135,7 +152,7 @@ def english_in(shown: Iterable[tuple[str, str]], language: str) -> list[str]:
         places.setdefault(text, place)
     everything = "\n".join(places)
     parts = [part for part in _english_parts(language) if part in everything]
-    found = re.compile("|".join(rf"(?<!\w){re.escape(part)}(?!\w)" for part in parts) or "(?!)")
+    found = re.compile("|".join(_whole(part) for part in parts) or "(?!)")
     return [
         f"{place}: {text!r} has {match[0]!r}"
         for text, place in places.items()

@@ -98,7 +98,8 @@ def help_texts() -> Iterator[Entry]:
     import click
 
     from swissheet.cli.app import cli, commands
-    from swissheet.cli.frame.help import JSON_KEYS, metavar, option_name
+    from swissheet.cli.errors import metavar
+    from swissheet.cli.frame.help import JSON_KEYS, option_name
 
     context = click.Context(cli, info_name="swissheet")
     metavars, options = dict[str, None](), dict[str, dict[str, str]]()

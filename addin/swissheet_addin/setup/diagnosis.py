@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlparse
 from xml.etree import ElementTree
 
 from swissheet import __version__
-from swissheet.errors import Severity
+from swissheet.errors import Severity, system_reason
 from swissheet.words.message import Text, phrase
 from swissheet_addin import builder
 from swissheet_addin.machine import Machine
@@ -75,7 +75,7 @@ def _temporary() -> Iterator[Diagnosis]:
         with tempfile.TemporaryFile(dir=folder) as stream:
             stream.write(b"1")
     except OSError as error:
-        yield wrong("doctor.temporary.none", reason=error.strerror or str(error))
+        yield wrong("doctor.temporary.none", reason=system_reason(error))
         return
     # Python looks further where that folder is missing, full or read-only.
     variable = next((name for name in ("TMPDIR", "TEMP", "TMP") if os.environ.get(name)), "")

@@ -16,7 +16,7 @@ from swissheet.batch.planning.job import SUMMARY, Job
 from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
 from swissheet.batch.storage.local import identity
-from swissheet.errors import FileAccessError, InputError, Place
+from swissheet.errors import FileAccessError, InputError, Place, system_reason
 
 _KEYS = frozenset({"file", "ok", "outcome", "code"})
 _FIRST = 1 << 20
@@ -105,5 +105,5 @@ def opened(log: str) -> Iterator[Log]:
 
 
 def _inaccessible(log: str, error: OSError) -> FileAccessError:
-    reason = error.strerror or str(error)
-    return FileAccessError("batch.log-write", place=Place(file=log), reason=reason)
+    place = Place(file=log)
+    return FileAccessError("batch.log-write", place=place, reason=system_reason(error))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import sys
 from collections.abc import Sequence
 from contextvars import copy_context
@@ -22,9 +21,10 @@ from swissheet.errors import (
     Issue,
     Severity,
     SwissheetError,
+    system_reason,
 )
 from swissheet.files.documents import issue_document, place_document
-from swissheet.words.message import Phrase, phrase
+from swissheet.words.message import phrase
 from swissheet.workbook.actions import registry
 
 
@@ -330,17 +330,6 @@ def _plain(code: str, text: str) -> dict[str, Any]:
     }
 
 
-_SYSTEM_WORDS = {
-    errno.ENOENT: "cli.no-such-file",
-    errno.EACCES: "cli.denied",
-    errno.ENOSPC: "cli.disk-full",
-    errno.EROFS: "cli.read-only",
-    errno.EISDIR: "cli.is-folder",
-}
-"""The reasons why a system does nothing with a file; rare ones are in its own words."""
-
-
 def _file_words(error: OSError) -> str:
     name = f"{error.filename}: " if error.filename else ""
-    named = _SYSTEM_WORDS.get(error.errno or 0)
-    return f"{name}{Phrase(named) if named else (error.strerror or str(error)).lower()}"
+    return f"{name}{system_reason(error)}"

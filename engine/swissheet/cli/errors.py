@@ -31,7 +31,7 @@ from swissheet.errors import (
     RulesError,
     TooLargeError,
 )
-from swissheet.words.message import Phrase, phrase, quoted
+from swissheet.words.message import Phrase, phrase, quoted, reader, texts
 
 
 class Exit(enum.IntEnum):
@@ -87,7 +87,7 @@ def usage_words(error: click.ClickException) -> str:
     if isinstance(error, Unsuitable) and error.param is not None:
         return str(_unsuitable(error.param, str(error.found)))
     if isinstance(error, click.MissingParameter) and error.param is not None:
-        return str(_missing(error.param, error.ctx))
+        return str(_missing(error.param))
     if isinstance(error, click.NoSuchOption):
         option, others = error.option_name, sorted(error.possibilities or ())
         if not others:
@@ -134,9 +134,28 @@ class Seconds(click.FloatRange):
         return found
 
 
+def metavar(param: click.Parameter) -> str:
+    """Return the word in capitals for the value of an option or argument; "" for choices."""
+    if param.metavar or isinstance(param.type, click.Choice):
+        return param.metavar or ""
+    if isinstance(param, click.Argument):
+        return str(param.name).upper()
+    return "" if getattr(param, "is_flag", False) else param.type.name.upper()
+
+
+def shown_name(param: click.Parameter) -> str:
+    """Return an option, or an argument as the help has it in the reader's language."""
+    if isinstance(param, click.Option):
+        return param.opts[0]
+    word = metavar(param)
+    if not word:
+        return str(phrase("cli_usage.action"))
+    return texts("phrases", "help", reader()).get(f"metavar.{word}", word)
+
+
 def _unsuitable(param: click.Parameter, found: str) -> Phrase:
     """Return which choice or number an option or argument takes."""
-    name = param.opts[0] if isinstance(param, click.Option) else param.opts[0].upper()
+    name = shown_name(param)
     match param.type:
         case click.Choice(choices=choices):
             *others, last = map(str, choices)
@@ -162,8 +181,8 @@ def _unsuitable(param: click.Parameter, found: str) -> Phrase:
     return phrase("cli_usage.unsuitable", name=name, found=found)
 
 
-def _missing(param: click.Parameter, context: click.Context | None) -> Phrase:
-    name = param.get_error_hint(context) if context is not None else f"'{param.name}'"
+def _missing(param: click.Parameter) -> Phrase:
+    name = quoted(shown_name(param))
     if isinstance(param, click.Option):
         return phrase("cli_usage.missing-option", name=name)
     if isinstance(param.type, click.Choice):

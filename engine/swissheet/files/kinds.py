@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.errors import FileAccessError, InputError, Place, TooLargeError
+from swissheet.errors import FileAccessError, InputError, Place, TooLargeError, system_reason
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.words.message import Text, in_words, phrase
@@ -219,7 +219,7 @@ def inaccessible(error: OSError, name: str) -> FileAccessError:
         return FileAccessError("cli.file-access.folder", place=place)
     if isinstance(error, PermissionError):
         return FileAccessError("cli.file-access.denied", place=place)
-    return FileAccessError("cli.file-access", place=place, reason=error.strerror or str(error))
+    return FileAccessError("cli.file-access", place=place, reason=system_reason(error))
 
 
 def refuse_existing(name: str, *, force: bool) -> None:

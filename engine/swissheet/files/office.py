@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from swissheet.errors import InputError, TooLargeError
+from swissheet.errors import InputError, TooLargeError, system_reason
 from swissheet.files.kinds import MAX_BYTES
 from swissheet.words.message import phrase
 
@@ -143,8 +143,7 @@ def _run(command: list[str], folder: Path) -> str:
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
         except OSError as error:
-            reason = error.strerror or str(error)
-            raise InputError("files.libreoffice", reason=reason) from error
+            raise InputError("files.libreoffice", reason=system_reason(error)) from error
         try:
             process.wait(SECONDS)
         except subprocess.TimeoutExpired:

@@ -16,11 +16,12 @@ from datetime import datetime
 from itertools import islice
 from pathlib import Path
 
-from swissheet.errors import FileAccessError, InternalError, Place
+from swissheet.errors import FileAccessError, InternalError, Place, system_reason
 from swissheet.ratinglists.listed import Listed
 from swissheet.ratinglists.names import keys_of, loose_key
 from swissheet.ratinglists.places import file_of
 from swissheet.ratinglists.reading import RatingList
+from swissheet.words.message import Phrase
 
 SCHEMA = 2
 """The number of this layout; a file with another one has to be made again."""
@@ -117,7 +118,9 @@ def build(
         os.replace(part, target)
     except sqlite3.OperationalError as error:
         place = Place(file=str(folder))
-        raise FileAccessError("ratinglists.not-kept", place=place, reason=str(error)) from error
+        named = _BY_SQLITE.get(error.sqlite_errorcode & 0xFF)
+        reason = Phrase(named) if named else str(error)
+        raise FileAccessError("ratinglists.not-kept", place=place, reason=reason) from error
     except PermissionError as error:
         raise _inaccessible(error, target) from error
     finally:
@@ -126,9 +129,17 @@ def build(
     return made
 
 
+_BY_SQLITE = {
+    sqlite3.SQLITE_FULL: "system.disk-full",
+    sqlite3.SQLITE_IOERR: "system.disk-error",
+    sqlite3.SQLITE_READONLY: "system.read-only",
+}
+"""What SQLite says of a disk; in the other bits of its numbers is which call it was."""
+
+
 def _inaccessible(error: OSError, path: Path) -> FileAccessError:
-    reason = error.strerror or str(error)
-    return FileAccessError("ratinglists.not-kept", place=Place(file=str(path)), reason=reason)
+    place = Place(file=str(path))
+    return FileAccessError("ratinglists.not-kept", place=place, reason=system_reason(error))
 
 
 def _blank(path: Path) -> sqlite3.Connection:

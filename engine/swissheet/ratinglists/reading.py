@@ -17,7 +17,15 @@ from datetime import UTC, date, datetime
 from pathlib import Path, PurePosixPath
 from typing import BinaryIO, TypeAlias, cast
 
-from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, TooLargeError
+from swissheet.errors import (
+    FileAccessError,
+    FormatError,
+    InputError,
+    Issue,
+    Place,
+    TooLargeError,
+    system_reason,
+)
 from swissheet.formats.playerlist.sources import Numbered
 from swissheet.ratinglists import fide_txt, fide_xml, national
 from swissheet.ratinglists.listed import KINDS, Listed, ListNotices
@@ -110,9 +118,9 @@ def opened(
     except FileAccessError:
         raise
     except OSError as error:
-        reason = error.strerror or str(error)
+        place = Place(file=str(path))
         raise FileAccessError(
-            "ratinglists.access", place=Place(file=str(path)), reason=reason
+            "ratinglists.access", place=place, reason=system_reason(error)
         ) from error
 
 

@@ -16,7 +16,15 @@ from swissheet.batch.one_file.steps import Taken, as_json, take_all
 from swissheet.batch.planning.job import ERROR, Job
 from swissheet.batch.planning.sources import Source
 from swissheet.batch.storage import store_of
-from swissheet.errors import AskedChange, ChangesError, InputError, Issue, Severity, SwissheetError
+from swissheet.errors import (
+    AskedChange,
+    ChangesError,
+    InputError,
+    Issue,
+    Severity,
+    SwissheetError,
+    system_reason,
+)
 from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.words.message import reader, reading_in
 from swissheet.workbook.file.storage import files
@@ -205,7 +213,7 @@ def _issues(error: BaseException) -> list[Issue]:
         more = error.issues if isinstance(error, InputError) else ()
         return [error.issue, *(issue for issue in more if issue != error.issue)]
     if isinstance(error, OSError):
-        reason = error.strerror or str(error)
+        reason = system_reason(error)
         return [Issue(Severity.ERROR, "cli.file-access", params={"reason": reason})]
     kind = type(error).__name__
     return [Issue(Severity.ERROR, "batch.unexpected", params={"kind": kind})]

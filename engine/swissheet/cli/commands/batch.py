@@ -62,7 +62,7 @@ _WIDEST = 100
     help="How many processes, by default all processors; with --cluster, files at a time.",
 )  # fmt: skip
 @click.option(
-    "--limit-seconds", type=Seconds(0.1, 604_800), default=300.0, show_default=True,
+    "--limit-seconds", type=Seconds(0.1, 604_800), default=300, show_default=True,
     help="The time that a file may take, by the clock.",
 )  # fmt: skip
 @click.option(

@@ -15,7 +15,9 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer, say
 from swissheet.cli.frame.options import command
 from swissheet.errors import InputError, Severity
-from swissheet.words.message import Phrase, Term, Text, in_words, phrase
+from swissheet.words import capitals
+from swissheet.words.meanings import fold
+from swissheet.words.message import Phrase, Term, Text, in_words, phrase, reader
 
 if TYPE_CHECKING:
     from swissheet_addin.setup.findings import Diagnosis
@@ -78,7 +80,7 @@ def setup(
     from swissheet_addin.setup.surroundings import Surroundings
 
     wishes = SetupWishes(check, remove, logs, trust, yes, dry_run, language)
-    ask = _asked if sys.stdin.isatty() and not yes else None
+    ask = asked if sys.stdin.isatty() and not yes else None
     return carry_out(Surroundings(), wishes, ask, say)
 
 
@@ -227,5 +229,18 @@ def _answer(
     )
 
 
-def _asked(question: str) -> bool:
-    return click.confirm(question, default=False, err=True)
+def asked(question: str) -> bool:
+    """Return the answer to a question, in words of the reader's language or in English ones."""
+    yes, no = str(phrase("cli.yes")), str(phrase("cli.no"))
+    choice = f" [{yes[0]}/{capitals(no[0], reader())}]: "
+    while True:
+        typed = fold(click.prompt(question, "", prompt_suffix=choice, show_default=False, err=True))
+        if not typed or typed in _words_for(no, "no"):
+            return False
+        if typed in _words_for(yes, "yes"):
+            return True
+        say([phrase("cli.yes-or-no", yes=yes, no=no)])
+
+
+def _words_for(*words: str) -> set[str]:
+    return {part for word in map(fold, words) for part in (word, word[0])}

@@ -16,7 +16,7 @@ from typing import Any, TextIO
 
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.text import escaped, printable
-from swissheet.errors import FileAccessError, Issue, Severity
+from swissheet.errors import FileAccessError, Issue, Severity, system_reason
 from swissheet.words.message import Text, in_words
 
 _MOST_NAMED = 3
@@ -57,8 +57,7 @@ def emit(answer: Answer, command: str, *, as_json: bool) -> None:
             return
         if isinstance(error, FileAccessError | BrokenPipeError):
             raise
-        reason = error.strerror or str(error)
-        raise FileAccessError("cli.stdout", reason=reason) from error
+        raise FileAccessError("cli.stdout", reason=system_reason(error)) from error
 
 
 def _written(data: dict[str, Any]) -> list[str]:

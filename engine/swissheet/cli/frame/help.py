@@ -7,11 +7,14 @@ options, ``[every]`` those that are the same in several commands, ``[metavar]`` 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 import click
 
+from swissheet.cli.errors import metavar
+from swissheet.words import capitals
 from swissheet.words.message import phrase, reader, texts
 
 JSON_KEYS = "JSON keys:"
@@ -30,9 +33,28 @@ class _Formatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        default = f"[{phrase('help.default')} "
-        said = [(name, text.replace("[default: ", default)) for name, text in rows]
+        said = [(name, _BEHIND.sub(_in_words, text)) for name, text in rows]
         super().write_dl(said, col_max, col_spacing)
+
+
+# What click writes behind the text of an option: [default: 1; 1<=x<=9] or [x>=1; required].
+_BEHIND = re.compile(r"(?<=\[)(?:[^][]+; )*[^][]+(?=\]$)")
+_DEFAULT, _AT_LEAST = re.compile("default: (.*)"), re.compile("x>=(.*)")
+_BETWEEN = re.compile("(.*)<=x<=(.*)")
+
+
+def _in_words(behind: re.Match[str]) -> str:
+    return "; ".join(map(_part_in_words, behind[0].split("; ")))
+
+
+def _part_in_words(part: str) -> str:
+    if found := _DEFAULT.fullmatch(part):
+        return f"{phrase('help.default')} {found[1]}"
+    if found := _BETWEEN.fullmatch(part):
+        return str(phrase("help.between", low=found[1], high=found[2]))
+    if found := _AT_LEAST.fullmatch(part):
+        return str(phrase("help.at-least", low=found[1]))
+    return str(phrase("help.required")) if part == "required" else part
 
 
 class _Context(click.Context):
@@ -64,6 +86,9 @@ def _said(command: click.Command, ctx: click.Context) -> Iterator[None]:
         epilog = known.get(f"{name}.epilog", command.epilog or "")
         command.epilog = epilog.replace(JSON_KEYS, str(phrase("help.json-keys")))
         command.help = known.get(f"{name}.help", command.help or "")
+        command.options_metavar = f"[{capitals(str(phrase('help.options')), reader())}]"
+        if isinstance(command, click.Group):
+            command.subcommand_metavar = str(phrase("help.subcommand"))
         for param in params:
             _say(param, name, known)
         yield
@@ -80,16 +105,11 @@ def _say(param: click.Parameter, command: str, known: Mapping[str, str]) -> None
         param.help = every if own == "help" else known.get(f"{command}.{own}", every)
     word = metavar(param)
     if f"metavar.{word}" in known:
-        param.metavar = known[f"metavar.{word}"]
-
-
-def metavar(param: click.Parameter) -> str:
-    """Return the word in capitals for the value of an option or argument; "" for choices."""
-    if param.metavar or isinstance(param.type, click.Choice):
-        return param.metavar or ""
-    if isinstance(param, click.Argument):
-        return str(param.name).upper()
-    return "" if getattr(param, "is_flag", False) else param.type.name.upper()
+        said = known[f"metavar.{word}"]
+        if isinstance(param, click.Argument) and param.metavar is None:
+            said = said if param.required else f"[{said}]"
+            said += "..." if param.nargs != 1 else ""
+        param.metavar = said
 
 
 def option_name(param: click.Parameter) -> str:

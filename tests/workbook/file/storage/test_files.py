@@ -363,7 +363,7 @@ def test_a_full_disk_is_told_in_plain_words(path: Path, monkeypatch: pytest.Monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(atomic.os, "fsync", full)
-    with pytest.raises(FileAccessError, match="No space left on device"):
+    with pytest.raises(FileAccessError, match="no space left on the disk"):
         rate(path, 2100)
 
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from swissheet.errors import FileAccessError, Issue, Place, Severity
+from swissheet.errors import FileAccessError, Issue, Place, Severity, system_reason
 from swissheet.words.message import Param
 from swissheet.workbook.file.storage.places import fitting
 
@@ -136,7 +136,7 @@ def not_writable(target: Path, error: OSError) -> FileAccessError:
         "files.not-writable",
         name=target.name,
         folder=str(target.parent),
-        reason=str(error.strerror),
+        reason=system_reason(error),
     )
 
 

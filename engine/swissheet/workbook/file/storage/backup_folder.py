@@ -11,7 +11,7 @@ import stat
 import sys
 from pathlib import Path
 
-from swissheet.errors import FileAccessError
+from swissheet.errors import FileAccessError, system_reason
 from swissheet.workbook.file.storage.atomic import access_error
 from swissheet.workbook.file.storage.places import fitting, owner_of, user_name
 
@@ -48,11 +48,11 @@ def no_backup(folder: Path, error: OSError) -> FileAccessError:
     """Return the error that the former version cannot be kept, so nothing was changed."""
     if isinstance(error, FileAccessError) and error.key.startswith("files.backup."):
         return error
-    reason = error.strerror or getattr(error.__cause__, "strerror", None)
+    cause = error if error.strerror else error.__cause__
     target = folder.parent.parent / folder.name
-    if reason is None:
+    if not isinstance(cause, OSError):
         return access_error(target, "files.backup.refused", folder=str(folder))
-    return access_error(target, "files.backup", folder=str(folder), reason=reason.lower())
+    return access_error(target, "files.backup", folder=str(folder), reason=system_reason(cause))
 
 
 def _refuse_link(place: Path) -> None:

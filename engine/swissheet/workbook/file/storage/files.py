@@ -17,7 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from swissheet.errors import FileAccessError, Place, TooLargeError
+from swissheet.errors import FileAccessError, Place, TooLargeError, system_reason
+from swissheet.words.message import phrase
 from swissheet.workbook.file.storage.atomic import (
     access_error,
     give_mode,
@@ -253,7 +254,7 @@ def _read(path: Path) -> bytes:
     except FileAccessError:
         raise
     except OSError as error:
-        raise access_error(path, "files.unreadable", reason=str(error.strerror)) from error
+        raise access_error(path, "files.unreadable", reason=system_reason(error)) from error
 
 
 def _refuse_unwritable(target: Path) -> None:
@@ -262,8 +263,7 @@ def _refuse_unwritable(target: Path) -> None:
     except OSError:
         return
     if not mode & 0o444 or not os.access(target, os.R_OK):
-        reason = os.strerror(errno.EACCES)
-        raise access_error(target, "files.unreadable", reason=reason)
+        raise access_error(target, "files.unreadable", reason=phrase("system.denied"))
     # The mode is asked as well: the super-user may write what its owner has protected.
     if not mode & 0o222 or not os.access(target, os.W_OK):
         raise access_error(target, "files.read-only", name=target.name)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.errors import FileAccessError, Place
+from swissheet.errors import FileAccessError, Place, system_reason
 from swissheet.workbook.file.storage.places import fitting, opened, owner_of, resolved
 
 # Owner files are short; a longer file of that name is not read to its end.
@@ -206,7 +206,7 @@ def _open_lock(lock: Path, path: Path) -> BinaryIO:
             "files.folder-not-writable",
             place=place,
             folder=str(lock.parent),
-            reason=str(error.strerror),
+            reason=system_reason(error),
         ) from error
 
 
