@@ -27,13 +27,13 @@ from swissheet.model import (
     PointSystem,
     System,
     Tournament,
-    format_points,
 )
+from swissheet.model.points import said_points
 from swissheet.pairing.knockout import follow, seeded
 from swissheet.standings import ranked
 from swissheet.tiebreaks import Ranking, Standing, format_value
 from swissheet.words import caseless
-from swissheet.words.message import phrase
+from swissheet.words.message import Figures, phrase
 
 __all__ = ["Qualified", "Through", "left_out", "next_event", "through", "united"]
 
@@ -145,9 +145,9 @@ def _parted(
                 "outside": tournament.player(outside.tpn).name,
                 "upper": inside.rank,
                 "lower": outside.rank,
-                "points": format_points(inside.points),
+                "points": said_points(inside.points),
                 "code": str(code),
-                "values": [format_value(code, value) or "0" for value in (one, other)],
+                "values": [Figures(format_value(code, value) or "0") for value in (one, other)],
             },
         )
 

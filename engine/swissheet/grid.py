@@ -12,9 +12,11 @@ import re
 from typing import TYPE_CHECKING
 
 from swissheet.errors import RulesError
-from swissheet.model import Colour, Result, Tournament, format_points
+from swissheet.model import Colour, Result, Tournament
+from swissheet.model.points import said_points
 from swissheet.standings import ONESELF, CrossRows, RankedRow, result_sign, standings_rows
 from swissheet.words.catalogue import text
+from swissheet.words.message import Figures
 
 if TYPE_CHECKING:
     from swissheet.pairing.round_robin.teams import Team
@@ -86,9 +88,11 @@ def team_scores(tournament: Tournament, made: Ranking) -> tuple[tuple[Team, int]
     return tuple((team, sum(points.get(tpn, 0) for tpn in team.tpns)) for team in teams)
 
 
-def team_line(scores: tuple[tuple[Team, int], ...]) -> str:
+def team_line(scores: tuple[tuple[Team, int], ...], language: str) -> str:
     """Return ``North 5½ : South 3½``; empty where all play all."""
-    return " : ".join(f"{team.name} {format_points(p, half='½') or '0'}" for team, p in scores)
+    return " : ".join(
+        f"{team.name} {said_points(p, half='½').words(language)}" for team, p in scores
+    )
 
 
 def _teams(tournament: Tournament) -> tuple[Team, Team] | None:
@@ -133,4 +137,7 @@ def localised(cell: str, language: str) -> str:
     if found:
         colour = text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", language)
         return f"{found[1]}{colour}{found[3]}"
-    return cell.replace("bye", text("bye.pab", language))
+    if cell.endswith(" bye"):
+        points = Figures(cell.removesuffix(" bye")).words(language)
+        return f"{points} {text('bye.pab', language)}"
+    return cell

@@ -9,7 +9,8 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from swissheet.errors import Issue, Place, RulesError, Severity, SwissheetError
-from swissheet.model import AccelerationText, System, Tournament, format_points
+from swissheet.model import AccelerationText, System, Tournament
+from swissheet.model.points import said_points
 from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import RoundDifference
@@ -270,7 +271,7 @@ def _places(
     for row in rows:
         found, last = recorded[row.tpn], row.rank + equals[row.rank] - 1
         if not row.rank <= found <= last:
-            points = format_points(row.points)
+            points = said_points(row.points)
             yield _misplaced(row.tpn, found, points, row.rank, last)
 
 
@@ -289,7 +290,7 @@ def _by_points(tournament: Tournament, recorded: dict[int, int], after: int) -> 
     return all(first[p] <= recorded[tpn] <= last[p] for tpn, p in scores.items())
 
 
-def _misplaced(player: int, place: int, points: str, first: int, last: int) -> Issue:
+def _misplaced(player: int, place: int, points: Param, first: int, last: int) -> Issue:
     where = Place(tpn=player)
     if first == last:
         return Issue(
@@ -400,9 +401,9 @@ def _recorded_standings(book: Book, tournament: Tournament) -> Iterator[Issue]:
                 {
                     "player": tpn,
                     "sheet": sheet,
-                    "shown": format_points(row.points),
+                    "shown": said_points(row.points),
                     "round": tournament.rounds_complete,
-                    "given": format_points(scores[tpn]),
+                    "given": said_points(scores[tpn]),
                 },
             )
 

@@ -11,7 +11,7 @@ import pytest
 
 from support.commands import call
 from support.playing.typist import at_desk
-from support.shown import english_in, texts_of_workbook
+from support.shown import english_in, points_in, texts_of_workbook
 from swissheet.workbook.shared.language import text
 
 PLAYERS = """Name,Rating,Fed,Born
@@ -164,3 +164,4 @@ def test_no_english_is_met(language: str, tmp_path: Path, monkeypatch: pytest.Mo
     ask_for_help(arbiter)
     assert len(arbiter.shown) > 1000
     assert english_in(arbiter.shown, language) == []
+    assert points_in(arbiter.shown) == []

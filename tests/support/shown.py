@@ -158,3 +158,21 @@ def english_in(shown: Iterable[tuple[str, str]], language: str) -> list[str]:
         for text, place in places.items()
         if (match := found.search(text))
     ]
+
+
+_CODES = re.compile(
+    r"(?:[A-Z]\.\d\d|Law|Art)\S*(?:,? \(?\d+(?:\.\d+)+)*|, \d\d?\.\d(?=\W|$)"
+    r"|\(\d\.\d+\)|3\.12; 4\.1|\d+(?:\.\d+){2,}|\S*\.\w{3,}"
+)
+"""Articles, boards by round, versions and names of files."""
+
+_POINT = re.compile(r"(?<![\w.])-?\d+\.\d+(?![\w.])")
+
+
+def points_in(shown: Iterable[tuple[str, str]]) -> list[str]:
+    """The texts in which a number has a decimal point, each with its place."""
+    return [
+        f"{place}: {text!r} has {found[0]}"
+        for place, text in shown
+        if (found := _POINT.search(_CODES.sub("", text)))
+    ]

@@ -31,7 +31,7 @@ from swissheet.errors import (
     RulesError,
     TooLargeError,
 )
-from swissheet.words.message import Phrase, phrase, quoted, reader, texts
+from swissheet.words.message import Figures, Phrase, phrase, quoted, reader, texts
 
 
 class Exit(enum.IntEnum):
@@ -128,7 +128,8 @@ class Seconds(click.FloatRange):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> float:
-        found: float = super().convert(value, param, ctx)
+        typed: Any = value.replace(",", ".") if isinstance(value, str) else value
+        found: float = super().convert(typed, param, ctx)
         if math.isnan(found):
             self.fail(str(value), param, ctx)
         return found
@@ -203,6 +204,6 @@ def _half_an_option(error: click.BadOptionUsage) -> Phrase:
     return phrase("cli_usage.no-value", option=option)
 
 
-def _figures(bound: float) -> str:
+def _figures(bound: float) -> Figures:
     """Return a bound as people write it, whole numbers with all their figures."""
-    return str(int(bound)) if bound == int(bound) else f"{bound:g}"
+    return Figures(str(int(bound)) if bound == int(bound) else f"{bound:g}")

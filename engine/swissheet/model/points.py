@@ -11,6 +11,7 @@ from typing import NewType
 
 from swissheet.errors import Issue, ModelError, RulesError, Severity
 from swissheet.model.results import Bye, Result
+from swissheet.words.message import Figures
 
 Tenths = NewType("Tenths", int)
 
@@ -42,7 +43,7 @@ def parse_scoring(text: str) -> tuple[Tenths, Tenths, Tenths]:
 
 
 def format_points(tenths: int, *, half: str = "") -> str:
-    """Return points for people: ``4``, ``4.5``; with ``half="½"`` also ``4½`` and ``½``."""
+    """Return points as programs write them: ``4``, ``4.5``; ``4½`` and ``½`` with ``half="½"``."""
     sign, size = ("-" if tenths < 0 else ""), abs(tenths)
     whole, rest = divmod(size, 10)
     if rest == 0:
@@ -50,6 +51,11 @@ def format_points(tenths: int, *, half: str = "") -> str:
     if rest == 5 and half:
         return f"{sign}{whole or ''}{half}"
     return f"{sign}{whole}.{rest}"
+
+
+def said_points(tenths: int, *, half: str = "") -> Figures:
+    """Return the same for a text that people read: with the decimal sign of their language."""
+    return Figures(format_points(tenths, half=half))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +117,9 @@ class PointSystem:
         if self.win < self.draw or self.draw < self.loss:
             raise ModelError(
                 "model.points.order",
-                win=format_points(self.win),
-                draw=format_points(self.draw),
-                loss=format_points(self.loss),
+                win=said_points(self.win),
+                draw=said_points(self.draw),
+                loss=said_points(self.loss),
             )
 
     def value(self, result: Result | Bye) -> Tenths:
@@ -173,30 +179,30 @@ def points_issue(points: PointSystem) -> Issue | None:
     """
     win, draw, loss, pab = points.win, points.draw, points.loss, points.pab
     if win <= 0:
-        return Issue(Severity.ERROR, "model.points.win", params={"win": format_points(win)})
+        return Issue(Severity.ERROR, "model.points.win", params={"win": said_points(win)})
     if 2 * draw > win + loss:
         return Issue(
             Severity.ERROR,
             "model.points.draws",
             params={
-                "win": format_points(win),
-                "draw": format_points(draw),
-                "loss": format_points(loss),
-                "most": format_points((win + loss) // 2),
+                "win": said_points(win),
+                "draw": said_points(draw),
+                "loss": said_points(loss),
+                "most": said_points((win + loss) // 2),
             },
         )
     allowed = pab_values(win, draw, loss)
     if pab in allowed:
         return None
-    *named, last = map(format_points, allowed)
+    *named, last = map(said_points, allowed)
     return Issue(
         Severity.ERROR,
         "model.points.pab" if len(named) < _NAMED_AT_MOST else "model.points.pab-many",
         params={
-            "pab": format_points(pab),
-            "win": format_points(win),
-            "draw": format_points(draw),
-            "loss": format_points(loss),
+            "pab": said_points(pab),
+            "win": said_points(win),
+            "draw": said_points(draw),
+            "loss": said_points(loss),
             "allowed": named[:_NAMED_AT_MOST],
             "last": last,
         },

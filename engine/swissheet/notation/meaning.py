@@ -10,7 +10,8 @@ import enum
 from dataclasses import dataclass
 
 from swissheet.errors import InputError, Issue, Severity
-from swissheet.model import Bye, PointSystem, Result, Tenths, format_points
+from swissheet.model import Bye, PointSystem, Result, Tenths
+from swissheet.model.points import said_points
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation.results import parse_bye, parse_result
 
@@ -123,8 +124,8 @@ def award_issues(
                     Severity.ERROR,
                     "games.award.points",
                     params={
-                        "points": format_points(points),
-                        "allowed": [format_points(value) for value in worth],
+                        "points": said_points(points),
+                        "allowed": [said_points(value) for value in worth],
                     },
                 )
             )
@@ -135,8 +136,8 @@ def award_issues(
                 Severity.ERROR,
                 "games.award.sum",
                 params={
-                    "sum": format_points(white + black),
-                    "most": format_points(most),
+                    "sum": said_points(white + black),
+                    "most": said_points(most),
                 },
             )
         )

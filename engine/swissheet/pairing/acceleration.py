@@ -19,9 +19,9 @@ from swissheet.model import (
     Tournament,
     VirtualPoints,
     edition_named,
-    format_points,
     numbered_in_round_one,
 )
+from swissheet.model.points import said_points
 
 
 def ga_size(participants: int) -> int:
@@ -65,9 +65,9 @@ def baku(
     if points.win != 2 * points.draw or points.loss:
         raise RulesError(
             "pairing.acceleration.points",
-            win=format_points(points.win),
-            draw=format_points(points.draw),
-            loss=format_points(points.loss),
+            win=said_points(points.win),
+            draw=said_points(points.draw),
+            loss=said_points(points.loss),
         )
     # 1.3: the person who ended GA at the first pairing always ends it, so GA may become odd.
     ordered = sorted(tpns)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.model import Bye, Result, Tournament, format_points
+from swissheet.model import Bye, Result, Tournament
+from swissheet.model.points import said_points
 from swissheet.pairing.types import Other, PabReasons, WhyNot
 from swissheet.words.message import Param
 
@@ -19,7 +20,7 @@ def bye_in_short(tournament: Tournament, reasons: PabReasons) -> tuple[Issue, ..
 
 def _in_short(tournament: Tournament, reasons: PabReasons) -> Iterator[Issue]:
     player = f"{reasons.tpn} {tournament.player(reasons.tpn).name}"
-    points = format_points(reasons.score, half="½") or "0"
+    points = said_points(reasons.score, half="½")
     rivals = [other.why for other in reasons.others if other.why not in _NEVER_AT_ITS_SCORE]
     count = len(rivals) + 1
     if not rivals:

@@ -73,6 +73,25 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
+class Figures:
+    """A number as programs write it, ``1.5``: people read it with the decimal sign they use."""
+
+    plain: str
+
+    def words(self, language: str = "") -> str:
+        """Return the number with the decimal sign of a language."""
+        language = language or reader()
+        return self.plain if language in _DECIMAL_POINT else self.plain.replace(".", ",")
+
+    def __str__(self) -> str:
+        return self.words()
+
+
+# As Babel has it (a test compares); the others write a comma.
+_DECIMAL_POINT = frozenset({"en", "ms"})
+
+
+@dataclass(frozen=True, slots=True)
 class Sentences:
     """Problems one after the other, where one place takes them all."""
 

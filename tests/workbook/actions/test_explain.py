@@ -24,7 +24,8 @@ from support.playing.events import (
 )
 from support.rules.random_fields import small_tournament
 from swissheet.errors import InputError, RulesError, WorkbookError
-from swissheet.model import Bye, Player, Round, Tournament, format_points
+from swissheet.model import Bye, Player, Round, Tournament
+from swissheet.model.points import said_points
 from swissheet.simulate import simulate
 from swissheet.tiebreaks import RECOMMENDED_LISTS, compute
 from swissheet.words.message import reading_in
@@ -314,7 +315,7 @@ def test_the_sheet_speaks_the_language_of_the_workbook(code: str) -> None:
         tpn=5,
         name=tournament.player(5).name,
         rank=own.rank,
-        points=format_points(own.points),
+        points=said_points(own.points).words(code),
         round=3,
         rounds=5,
     )

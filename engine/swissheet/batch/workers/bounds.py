@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from swissheet.errors import Issue, Severity
+from swissheet.words.message import Figures
 
 GRACE = 30.0
 """Seconds after its time that a process ends whose parent is gone."""
@@ -23,7 +24,8 @@ class Limits:
 
 def over_time(limits: Limits) -> Issue:
     """Return the issue of a file whose process was ended for its time."""
-    return Issue(Severity.ERROR, "batch.time-limit", params={"seconds": f"{limits.seconds:g}"})
+    seconds = Figures(f"{limits.seconds:g}")
+    return Issue(Severity.ERROR, "batch.time-limit", params={"seconds": seconds})
 
 
 def stopped_the_program() -> Issue:

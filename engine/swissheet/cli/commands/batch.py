@@ -35,7 +35,7 @@ from swissheet.cli.frame.stopping import until_ended
 from swissheet.cli.frame.text import cut, table
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
-from swissheet.words.message import Text, in_words, phrase
+from swissheet.words.message import Figures, Text, in_words, phrase
 
 _MOST_NAMED = 100
 """Failed files in the table; the summary names all of them."""
@@ -232,8 +232,13 @@ def _lines(
     seconds: float,
 ) -> Iterator[Text]:
     rows = [
-        (cut(r.record.file, _WIDEST), r.record.code, str(r.record.place), f"{r.record.seconds:.1f}")
-        for r in bad
+        (
+            cut(record.file, _WIDEST),
+            record.code,
+            str(record.place),
+            _seconds(record.seconds),
+        )
+        for record in (result.record for result in bad)
     ]
     code_ = phrase("cli_batch.code")
     if rows:
@@ -252,7 +257,7 @@ def _lines(
     number_ = phrase("cli_batch.files")
     yield from table((phrase("cli_batch.outcome"), code_, number_), summary, right=(number_,))
     resumed = sum(result.resumed for result in results)
-    done, failed, took_all = len(results) - len(bad), len(bad), f"{seconds:.1f}"
+    done, failed, took_all = len(results) - len(bad), len(bad), _seconds(seconds)
     if not resumed:
         yield phrase(
             "cli_batch.summary", files=len(results), done=done, failed=failed, seconds=took_all
@@ -262,3 +267,7 @@ def _lines(
             "cli_batch.summary-resumed", files=len(results), resumed=resumed, done=done,
             failed=failed, seconds=took_all,
         )  # fmt: skip
+
+
+def _seconds(seconds: float) -> str:
+    return str(Figures(f"{seconds:.1f}"))

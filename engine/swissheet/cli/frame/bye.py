@@ -6,7 +6,8 @@ from typing import Any
 
 from swissheet.cli.frame.text import NAME, NUMBER, cut, table
 from swissheet.files.documents import points_number
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.pairing.pab_words import bye_in_short, why_not
 from swissheet.pairing.types import PabReasons, WhyNot
 from swissheet.words.message import Text, phrase
@@ -34,7 +35,7 @@ def bye_lines(tournament: Tournament, reasons: PabReasons | None) -> list[Text]:
         (
             str(other.tpn),
             cut(tournament.player(other.tpn).name, _NAME_COLUMNS),
-            format_points(other.score, half="½") or "0",
+            str(said_points(other.score, half="½")),
             str(other.unplayed),
             why_not(tournament, reasons, other).message,
         )

@@ -21,7 +21,7 @@ from swissheet.cli.frame.text import (
 from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
-from swissheet.words.message import Said, Term, Text, in_words, phrase
+from swissheet.words.message import Figures, Said, Term, Text, in_words, phrase
 
 _NAME_COLUMNS = 28
 
@@ -82,12 +82,13 @@ def _document(found: Explanation) -> dict[str, Any]:
 def _show(value: Value) -> str:
     if value is None:
         return ""
-    return str(value) if value == int(value) else f"{float(value):.4f}".rstrip("0")
+    return str(value) if value == int(value) else str(Figures(f"{float(value):.4f}".rstrip("0")))
 
 
 def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     code = found.code.text or str(found.code)
-    shown = format_value(found.code, found.value) or phrase("cli_standings.nothing-decided")
+    value = format_value(found.code, found.value)
+    shown = Figures(value) if value else phrase("cli_standings.nothing-decided")
     only = f", {Term('tiebreak.first_place')}" if found.code.first_place else ""
     yield f"{code} {found.title}{only}, C.07 {found.article}: {shown}"
 

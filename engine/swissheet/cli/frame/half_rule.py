@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from swissheet.cli.frame.text import NAME, NUMBER, POINTS, RANK, cut, table
 from swissheet.files.documents import points_number
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.words.message import Text, phrase
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _lines(tournament: Tournament, made: Ranking) -> list[str]:
             str(row.rank or "–"),
             str(row.tpn),
             cut(tournament.player(row.tpn).name, _NAME_COLUMNS),
-            format_points(row.points),
+            str(said_points(row.points)),
         ]
         for row in made.rows
     ]

@@ -15,7 +15,7 @@ import click
 
 from swissheet.cli.errors import metavar
 from swissheet.words import capitals
-from swissheet.words.message import phrase, reader, texts
+from swissheet.words.message import Figures, phrase, reader, texts
 
 JSON_KEYS = "JSON keys:"
 
@@ -51,7 +51,7 @@ def _part_in_words(part: str) -> str:
     if found := _DEFAULT.fullmatch(part):
         return f"{phrase('help.default')} {found[1]}"
     if found := _BETWEEN.fullmatch(part):
-        return str(phrase("help.between", low=found[1], high=found[2]))
+        return str(phrase("help.between", low=Figures(found[1]), high=Figures(found[2])))
     if found := _AT_LEAST.fullmatch(part):
         return str(phrase("help.at-least", low=found[1]))
     return str(phrase("help.required")) if part == "required" else part

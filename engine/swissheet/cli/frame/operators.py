@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from swissheet.batch import FileResult, Notice
 from swissheet.batch.running import record_document
 from swissheet.cli.frame.answer import say
-from swissheet.words.message import Phrase, Text, phrase
+from swissheet.words.message import Figures, Phrase, Text, phrase
 
 
 class Level(enum.IntEnum):
@@ -92,7 +92,7 @@ def _words(item: FileResult | Notice) -> Text:
         if named is None:
             return phrase("cli_batch.watch.later", file=item.file, code=item.code)
         return Phrase(named, {"file": item.file})
-    record, seconds = item.record, f"{item.record.seconds:.1f}"
+    record, seconds = item.record, Figures(f"{item.record.seconds:.1f}")
     if record.ok and item.resumed:
         return phrase("cli_batch.watch.done-before", file=record.file)
     if record.ok:

@@ -121,10 +121,10 @@ def _share(option: str, text: str) -> float:
 
 
 def _fraction(text: str) -> float | None:
-    found = re.fullmatch(r"(\d{0,3}(?:\.\d{0,9})?)\s*(%?)", text.strip())
+    found = re.fullmatch(r"(\d{0,3}(?:[.,]\d{0,9})?)\s*(%?)", text.strip())
     if found is None or not re.search(r"\d", found[1]):
         return None
-    value = Fraction("0" + found[1].rstrip(".")) / (100 if found[2] else 1)
+    value = Fraction("0" + found[1].replace(",", ".").rstrip(".")) / (100 if found[2] else 1)
     return float(value) if value <= 1 else None
 
 

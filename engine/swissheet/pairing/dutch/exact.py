@@ -20,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from swissheet.errors import Place, TooLargeError
-from swissheet.model import format_points
+from swissheet.model.points import said_points
 from swissheet.pairing.dutch.bracket import Bracket, Paired
 from swissheet.pairing.dutch.completion import Completion, bits
 from swissheet.pairing.dutch.criteria import Weights
@@ -67,7 +67,7 @@ class _Graph:
                 "pairing.bracket-too-large",
                 place=Place(round=bracket.field.round),
                 round=bracket.field.round,
-                points=format_points(bracket.score),
+                points=said_points(bracket.score),
                 players=len(self.places),
                 most=_MOST_PLAYERS,
             )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from swissheet.errors import Place, TooLargeError
-from swissheet.model import format_points
+from swissheet.model.points import said_points
 from swissheet.pairing.fide1998.candidates import Task, placed
 from swissheet.pairing.fide1998.group import Candidate, Floats, clash
 from swissheet.pairing.matching import maximum_weight_matching
@@ -41,7 +41,7 @@ class _Search:
                 "pairing.bracket-too-large",
                 place=Place(round=field.round),
                 round=field.round,
-                points=format_points(field.players[self.players[0]].score),
+                points=said_points(field.players[self.players[0]].score),
                 players=vertices,
                 most=_MOST_VERTICES,
             )

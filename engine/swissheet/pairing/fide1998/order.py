@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import count
 
 from swissheet.errors import Place, TooLargeError
-from swissheet.model import format_points
+from swissheet.model.points import said_points
 from swissheet.pairing.fide1998.candidates import Task
 from swissheet.pairing.fide1998.group import Candidate
 from swissheet.pairing.fide1998.matched import first_by_matching
@@ -70,6 +70,6 @@ def _too_long(task: Task) -> TooLargeError:
         "pairing.too-many-ways",
         place=Place(round=field.round),
         round=field.round,
-        points=format_points(field.players[task.group.players[0]].score),
+        points=said_points(field.players[task.group.players[0]].score),
         tried=_MOST_SEARCHES,
     )

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from swissheet.errors import Issue, Place, RulesError, Severity
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.pairing.dutch.colours import Strength
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.dutch.participant import Participant
@@ -15,7 +16,7 @@ from swissheet.pairing.simple.colours import ColourRule, white_first
 from swissheet.pairing.simple.drawing import Draw, DrawnList, draw_of, listed
 from swissheet.pairing.simple.field import read, without_limits
 from swissheet.pairing.types import RoundPairing
-from swissheet.words.message import Param
+from swissheet.words.message import Figures, Param
 
 
 class PairRule(enum.Enum):
@@ -168,8 +169,8 @@ class _Explaining:
         )
 
 
-def _points(player: Participant) -> str:
-    return format_points(player.score, half="½") or "0"
+def _points(player: Participant) -> Figures:
+    return said_points(player.score, half="½")
 
 
 def _halves(field: Field, boards: Iterable[tuple[int, int]]) -> Mapping[tuple[int, int], int]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, RulesError
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.workbook.shared import language
 
 if TYPE_CHECKING:
@@ -42,7 +43,8 @@ def match_words(match: BoardMatch, lang: str = "en", detail: int = 2) -> str:
         key = f"bracket.board_{match.kind.name.lower()}"
         parts.append(language.text(key, lang, game=match.game))
     if detail > 1 and match.white + match.black:
-        score = "-".join(format_points(own, half="½") or "0" for own in (match.white, match.black))
+        both = (said_points(own, half="½") for own in (match.white, match.black))
+        score = "-".join(own.words(lang) for own in both)
         parts.append(language.text("bracket.board_score", lang, score=score))
     return ", ".join(parts)
 

@@ -16,7 +16,7 @@ from swissheet.errors import InputError
 from swissheet.formats.playerlist.values import parse_rating, parse_sex, parse_title
 from swissheet.model import MANUAL_RANK, MAX_PLAYERS, MAX_RATING, RATING_LISTS, TITLES
 from swissheet.workbook.host.book import Value
-from swissheet.workbook.shared.typed import date_text, text_of
+from swissheet.workbook.shared.typed import date_text, said_of, text_of
 
 Kind: TypeAlias = Literal["number", "word", "words", "text", "mark", "answer"]
 """The kind of text people type into a column, which decides how it looks.
@@ -115,7 +115,7 @@ def _other_value(code: str, value: object) -> str:
     text = text_of(value).replace(",", ".")
     found = _VALUE.fullmatch(text)
     if text and not found:
-        raise InputError("players.other-value", text=text[:40], column=code)
+        raise InputError("players.other-value", text=said_of(value, 40), column=code)
     return ".".join(part for part in found.groups() if part) if found else ""
 
 

@@ -32,7 +32,7 @@ from swissheet.model import (
 from swissheet.notation import format_bye, parse_bye
 from swissheet.words import caseless
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import Clauses, Said, Text, phrase
+from swissheet.words.message import Clauses, Figures, Said, Text, phrase
 from swissheet.workbook.shared.typed import text_of
 
 _DASHES = re.compile("[‐-―−]")
@@ -184,7 +184,7 @@ def _everybody() -> frozenset[str]:
 
 _ADJUSTMENT = re.compile(
     r"(?P<who>\d{1,4}(?: ?[,+&/] ?\d{1,4})*|[^\W\d]{1,20}|\*) ?: ?"
-    r"(?:(?P<kind>[A-Z+-]) ?= ?)?(?P<points>[+-]?[\d.,½]{1,6})"
+    r"(?:(?P<kind>[A-Z+-]) ?= ?)?(?P<points>[+-]?[\d.,½]{0,5}[\d½])"
     r"(?: ?,? ?[^\W\d]+\.? ?(?P<round>\d{1,3}))? ?(?:\((?P<reason>.*)\))?"
 )
 
@@ -222,7 +222,7 @@ def format_adjustments(rulings: Iterable[ScoreAdjustment]) -> Said:
         who = ", ".join(map(str, ruling.tpns)) or phrase("settings.everybody")
         points = format_points(ruling.points)
         worth = f"{ruling.kind}={points}" if ruling.kind else f"{'+' * (points[0] != '-')}{points}"
-        said: Text = Clauses((who, worth), ": ")
+        said: Text = Clauses((who, Figures(worth)), ": ")
         if ruling.round:
             said = phrase("settings.ruling-in-round", ruling=said, round=ruling.round)
         reason = " ".join(ruling.reason.translate(_NO_BRACKETS).split())

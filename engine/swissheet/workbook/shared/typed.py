@@ -10,12 +10,13 @@ import datetime as dt
 import re
 from functools import lru_cache
 
-from swissheet.errors import InputError
+from swissheet.errors import InputError, ModelError
 from swissheet.formats.direction import MARKS
 from swissheet.model import Result, parse_points
 from swissheet.notation import parse_result
 from swissheet.words import caseless
 from swissheet.words.meanings import typed_words
+from swissheet.words.message import Figures, Text
 
 # Word joiners and marks that are in text copied from web pages and PDFs.
 _INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad" + MARKS))
@@ -41,6 +42,15 @@ def text_of(value: object) -> str:
     if isinstance(value, dt.datetime):
         return value.strftime("%Y/%m/%d") if value.year > 1900 else value.strftime("%H:%M")
     return _BLANKS.sub(" ", str(value).translate(_INVISIBLE)).strip()
+
+
+def said_of(value: object, most: int | None = None) -> Text:
+    """Return the text of a cell for a message: a number has the decimal sign of the reader.
+
+    Args: most: letters of a longer text.
+    """
+    text = text_of(value)[:most]
+    return Figures(text) if isinstance(value, float) else text
 
 
 def ticked(value: object) -> bool:
@@ -81,7 +91,7 @@ def whole_number(value: object) -> int:
         or not found
         or not (found.end() == len(text) or _ZERO_DECIMALS.fullmatch(text, found.end()))
     ):
-        raise InputError("cells.number", text=text_of(value))
+        raise InputError("cells.number", text=said_of(value))
     return int(found[0])
 
 
@@ -94,6 +104,8 @@ def points_of(value: object) -> int:
         tenths = round(value * 10)
         if abs(value * 10 - tenths) < 1e-6:
             return tenths
+    if isinstance(value, float):
+        raise ModelError("model.points", text=said_of(value))
     return parse_points(text_of(value))
 
 

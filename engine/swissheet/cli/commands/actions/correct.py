@@ -11,6 +11,7 @@ from swissheet.cli.frame.text import table
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.saving import Saving
 from swissheet.workbook.shared import layout
+from swissheet.workbook.shared.typed import said_of
 
 
 @action_command("correct", keys=f"{KEYS}, what_if (with --what-if: the rows of the sheet)")
@@ -55,7 +56,7 @@ def _what_if(file: str, given: Mapping[str, object], saving: Saving) -> Answer:
         rows = work.book.read_table(layout.CORRECTIONS.table).rows
     answer = done(outcome.done, work.saved)
     keys = layout.CORRECTION_COLUMNS
-    shown = [["" if value is None else str(value) for value in row[: len(keys)]] for row in rows]
+    shown = [[str(said_of(value)) for value in row[: len(keys)]] for row in rows]
     answer.lines = table(headers[: len(keys)], shown)
     answer.data["what_if"] = [dict(zip(keys, row, strict=False)) for row in rows]
     return answer

@@ -17,7 +17,8 @@ from swissheet.files.documents import board_document, points_number
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Bye, Colour, Tournament, format_points, told_apart
+from swissheet.model import Bye, Colour, Tournament, told_apart
+from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pab_reasons
 from swissheet.pairing.acceleration import without_number
@@ -226,7 +227,7 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[Text]:
         return cut(f"{player.title} {player.name}".strip(), _NAME_COLUMNS, marks.get(tpn, ""))
 
     def points(tpn: int) -> str:
-        return format_points(scores[tpn], half="½") or "0"
+        return str(said_points(scores[tpn], half="½"))
 
     lines: list[Text] = [phrase("cli_pair.round", round=made.round)]
     if rounds := tournament.rounds_total:

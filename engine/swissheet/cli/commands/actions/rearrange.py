@@ -12,7 +12,7 @@ from swissheet.files.documents import points_number
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import format_points
+from swissheet.model.points import said_points
 from swissheet.rearrangement import ProposalKind as Way
 from swissheet.rearrangement import RoundProposal
 from swissheet.words.message import Clauses, Phrase, Text, phrase
@@ -119,7 +119,7 @@ def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iter
     for two in proposal.made:
         made = board(two)
         if two in gaps:
-            points = format_points(gaps[two])
+            points = said_points(gaps[two])
             made = phrase("cli_rearrange.difference", board=made, points=points)
         yield f"   {made}"
     for named, tpns in (

@@ -18,14 +18,15 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.files.standing import counted, in_workbook, ranking_of
 from swissheet.grid import grid_rows, localised, team_line, team_scores
-from swissheet.model import Tournament, format_points, told_apart
+from swissheet.model import Tournament, told_apart
+from swissheet.model.points import said_points
 from swissheet.ranking import judged_by, matches_won
 from swissheet.rounds import require_paired
 from swissheet.standings import CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking, format_value
 from swissheet.tiebreaks.codes import unrated_told
 from swissheet.tiebreaks.editions import older_edition_told
-from swissheet.words.message import Clauses, Text, phrase, reader
+from swissheet.words.message import Clauses, Figures, Text, phrase, reader
 from swissheet.workbook.actions import registry
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def standings(
         lines = explained[1]
     else:
         lines = _cross_lines(tournament, made) if cross_table else _lines(tournament, rows)
-        lines += ["", team_line(scores)] if scores else []
+        lines += ["", team_line(scores, reader())] if scores else []
     if half_rule is not None:
         data["half_rule"], more = half_rules(tournament, left or (), tiebreaks)
         lines = more or [*lines, phrase("cli_standings.nobody-left")]
@@ -198,9 +199,12 @@ def _lines(tournament: Tournament, made: CrossRows) -> list[Text]:
             cut(row.player.name, _NAME_COLUMNS, marks.get(row.player.tpn, "")),
             str(row.player.rating or ""),
             row.player.federation,
-            format_points(row.points),
+            str(said_points(row.points)),
             *([str(won[row.player.tpn])] if won else []),
-            *(format_value(code, v) for code, v in zip(made.codes, row.values, strict=True)),
+            *(
+                str(Figures(format_value(code, v)))
+                for code, v in zip(made.codes, row.values, strict=True)
+            ),
         ]
         for row in made.rows
     ]
@@ -227,7 +231,7 @@ def _cross_lines(tournament: Tournament, ranking: Ranking) -> list[Text]:
             cut(row.player.name, _NAME_COLUMNS, marks.get(row.player.tpn, "")),
             str(row.player.rating or ""),
             *(localised(cell, reader()) for cell in row.cells),
-            format_points(row.points),
+            str(said_points(row.points)),
         ]
         for row in made.rows
     ]

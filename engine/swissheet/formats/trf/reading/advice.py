@@ -20,11 +20,11 @@ from swissheet.model import (
     Result,
     Round,
     Tournament,
-    format_points,
     points_issue,
 )
+from swissheet.model.points import said_points
 from swissheet.model.results import by_ruling_alone
-from swissheet.words.message import Term
+from swissheet.words.message import Figures, Term
 
 if TYPE_CHECKING:
     from swissheet.formats.trf.reading.asked_byes import EmptyRounds
@@ -95,11 +95,11 @@ def fitting_points(
         return CLASSIC
     for points in _USUAL:
         if not _misfits(rounds, points, gathered):
-            win, draw, loss = map(format_points, (points.win, points.draw, points.loss))
+            win, draw, loss = map(said_points, (points.win, points.draw, points.loss))
             if points.pab == points.win:
                 findings.warning("trf.points-guessed", win=win, draw=draw, loss=loss)
             else:
-                bye = format_tenths(points.pab, 0)
+                bye = Figures(format_tenths(points.pab, 0))
                 findings.warning("trf.points-guessed.bye", win=win, draw=draw, loss=loss, bye=bye)
             return points
     return CLASSIC
@@ -144,8 +144,8 @@ def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
                 81,
                 place=Place(tpn=tpn),
                 tpn=tpn,
-                said=format_tenths(said, 0),
-                given=format_tenths(found, 0),
+                said=Figures(format_tenths(said, 0)),
+                given=Figures(format_tenths(found, 0)),
                 round=t.rounds_paired,
             )
             continue
@@ -163,8 +163,8 @@ def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
             81,
             place=Place(tpn=tpn),
             tpn=tpn,
-            said=format_tenths(said, 0),
-            given=format_tenths(found, 0),
+            said=Figures(format_tenths(said, 0)),
+            given=Figures(format_tenths(found, 0)),
         )
 
 
@@ -182,8 +182,8 @@ def _propose_byes(
             tpn=tpn,
             rounds=empty.rounds,
             columns=[column_of_round(round_) for round_ in empty.rounds],
-            said=format_tenths(said, 0),
-            given=format_tenths(given, 0),
+            said=Figures(format_tenths(said, 0)),
+            given=Figures(format_tenths(given, 0)),
         )
     else:
         findings.error(
@@ -194,8 +194,8 @@ def _propose_byes(
             tpn=tpn,
             rounds=empty.rounds,
             count=empty.byes,
-            said=format_tenths(said, 0),
-            given=format_tenths(given, 0),
+            said=Figures(format_tenths(said, 0)),
+            given=Figures(format_tenths(given, 0)),
         )
 
 

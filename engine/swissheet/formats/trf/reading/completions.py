@@ -14,7 +14,8 @@ from swissheet.formats.trf.editions import edition_told
 from swissheet.formats.trf.reading.cells import OLD_BYES
 from swissheet.formats.trf.reading.first_pass import Gathered
 from swissheet.formats.trf.systems import code_of
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.model.reports import placed_by_number
 from swissheet.words.message import Param, Phrase, Text, phrase
 
@@ -92,7 +93,7 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
         yield _told("trf.filled-in.colour-drawn")
     if not any(code in ("162", "XXS") or code.startswith("BB") for code in codes):
         points = (t.points.win, t.points.draw, t.points.loss, t.points.pab)
-        win, draw, loss, bye = map(format_points, points)
+        win, draw, loss, bye = map(said_points, points)
         yield _told("trf.filled-in.points", win=win, draw=draw, loss=loss, bye=bye)
     if "172" not in codes:
         yield _told("trf.filled-in.rank-method")

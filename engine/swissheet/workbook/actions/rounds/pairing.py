@@ -10,7 +10,8 @@ from dataclasses import replace
 from swissheet import rounds
 from swissheet.doubts import games_to_come
 from swissheet.errors import Issue, Place, RulesError
-from swissheet.model import System, Tournament, format_points
+from swissheet.model import System, Tournament
+from swissheet.model.points import said_points
 from swissheet.pairing import RoundPairing, pab_reasons, system_named
 from swissheet.pairing.pab_words import bye_in_short
 from swissheet.pairing.round_robin.terms import Form, terms_of
@@ -239,7 +240,7 @@ def _bye(tournament: Tournament, made: RoundPairing) -> Phrase:
         {
             "player": reasons.tpn,
             "name": tournament.player(reasons.tpn).name,
-            "score": format_points(reasons.score) or "0",
+            "score": said_points(reasons.score),
             "count": issue.params.get("count", 0),
         },
     )

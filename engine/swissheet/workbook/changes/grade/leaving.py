@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from swissheet.errors import SwissheetError
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
+from swissheet.words.message import Clauses, Text
 from swissheet.workbook.sheets.reading.reading import Reading
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ def leaving(reading: Reading, tpn: int) -> Withdrawal | None:
     return next((one for one in found if one.tpn == tpn), None)
 
 
-def both_ways(left: Withdrawal) -> tuple[str, str]:
+def both_ways(left: Withdrawal) -> tuple[Text, Text]:
     """Return the standings with the results of a player who left, and without them.
 
     Places are by points alone if a tie-break of the list cannot be used.
@@ -48,11 +50,11 @@ def both_ways(left: Withdrawal) -> tuple[str, str]:
     return _told(left.counted, both.counted), _told(left.cancelled, both.cancelled)
 
 
-def _told(tournament: Tournament, made: Ranking) -> str:
+def _told(tournament: Tournament, made: Ranking) -> Clauses:
     """Return places, names and points in one line: ``1 Rossi 3½; 2 Novak 3 ...``."""
     rows = [row for row in made.rows if row.rank]
-    said = [
-        f"{row.rank} {tournament.player(row.tpn).name} {format_points(row.points, half='½') or '0'}"
-        for row in rows[:_NAMED_AT_MOST]
-    ]
-    return "; ".join([*said, *(["..."] if len(rows) > _NAMED_AT_MOST else [])])
+    said: list[Text] = []
+    for row in rows[:_NAMED_AT_MOST]:
+        name, points = tournament.player(row.tpn).name, said_points(row.points, half="½")
+        said.append(Clauses((f"{row.rank} {name}", points), " "))
+    return Clauses((*said, *(["..."] if len(rows) > _NAMED_AT_MOST else [])))

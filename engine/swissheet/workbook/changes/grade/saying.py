@@ -9,7 +9,7 @@ from swissheet.notation import format_result
 from swissheet.words.message import Param, Term, quoted
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.memory.phase import SeatedBoard
-from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.typed import said_of, text_of
 from swissheet.workbook.sheets.players.read import PlayerRow
 
 _TYPED_AT_MOST = 20
@@ -42,10 +42,10 @@ class Saying:
                 return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
                 were, are = map(self.boards, (found.were, found.are))
-                unread = quoted(text_of(found.after)) if found.after else Term("problem.empty")
+                unread = quoted(said_of(found.after)) if found.after else Term("problem.empty")
                 return were or Term("problem.empty"), are or unread
             case _:
-                return text_of(found.before) or "-", text_of(found.after) or "-"
+                return said_of(found.before) or "-", said_of(found.after) or "-"
 
     def boards(self, boards: Sequence[SeatedBoard]) -> str:
         """Return boards with the numbers and names of their players, White first."""

@@ -17,7 +17,7 @@ from swissheet.workbook.changes.grade.consequences import (
 from swissheet.workbook.changes.grade.event import GradedEvent, Rows, severity
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.shared.settings.table import SETTINGS
-from swissheet.workbook.shared.typed import text_of
+from swissheet.workbook.shared.typed import said_of, text_of
 from swissheet.workbook.sheets.reading.contradictions import same_list, wrong_codes
 
 _DRAWN = ("knockout.lots", "knockout.seeded")
@@ -113,7 +113,7 @@ class SettingRows(Rows):
             severity(level),
             "changes.label.empty",
             found.place,
-            params={"what": self.words.what(found), "was": text_of(found.before)},
+            params={"what": self.words.what(found), "was": said_of(found.before)},
             level=level,
         )
         return GradedEvent(issue, (found,), self.last)

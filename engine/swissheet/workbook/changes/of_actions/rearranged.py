@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.model import Tournament, format_points
+from swissheet.model import Tournament
+from swissheet.model.points import said_points
 from swissheet.rearrangement import Facts, ProposalKind, RoundProposal
 from swissheet.words.message import Said, Sentences
 from swissheet.workbook.changes.ask.events import by_hand_told
@@ -128,7 +129,7 @@ def _details(
     """Yield the details to know before the change is agreed to."""
     for board, gap in proposal.gaps:
         (pair,) = boards_in_words(tournament, [board], shown)
-        points = format_points(gap)
+        points = said_points(gap)
         yield Issue(Severity.NOTICE, "rearrangement.gap", params={"pair": pair, "points": points})
     if proposal.unwanted:
         players = _named(shown, proposal.unwanted)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.model import Result, Tournament, format_points
+from swissheet.model import Result, Tournament
+from swissheet.model.points import said_points
 from swissheet.workbook.host.addresses import column_letters
 from swissheet.workbook.memory.edits.blocks import cells_there
 from swissheet.workbook.memory.edits.changes import Changes
@@ -175,9 +176,8 @@ class _Drawing:
                 break
             rows.append(points)
             played -= number
-        one, other = (" ".join(_half(points[at]) for points in rows) for at in (0, 1))
+        one, other = (" ".join(self._half(points[at]) for points in rows) for at in (0, 1))
         return one, other
 
-
-def _half(tenths: int) -> str:
-    return format_points(tenths, half="½")
+    def _half(self, tenths: int) -> str:
+        return said_points(tenths, half="½").words(self.lang)

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 
 from swissheet.errors import Place, WorkbookError
 from swissheet.grid import localised
-from swissheet.model import Bye, Tournament, format_points
+from swissheet.model import Bye, Tournament
+from swissheet.model.points import said_points
 from swissheet.standings import format_entry, standings_rows
 from swissheet.tiebreaks import (
     Explanation,
@@ -18,7 +19,7 @@ from swissheet.tiebreaks import (
 )
 from swissheet.tiebreaks import Value as Exact
 from swissheet.words import begun
-from swissheet.words.message import Term, Text, in_words, phrase, quoted
+from swissheet.words.message import Figures, Term, Text, in_words, phrase, quoted
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.memory.edits.changes import Changes
@@ -100,7 +101,7 @@ def write_explanation(
         tpn=tpn,
         name=tournament.player(tpn).name,
         rank=own.rank,
-        points=format_points(own.points),
+        points=said_points(own.points).words(lang),
         round=made.after,
         rounds=tournament.rounds_total or "?",
     )
@@ -172,7 +173,7 @@ def _encounter(tournament: Tournament, tpn: int, row: ExplanationRow, lang: str)
     points = tournament.entry_points(tpn, row.round)
     if isinstance(entry.result, Bye):
         word = language.text(f"bye.{entry.result.name.lower()}", lang)
-        return {"opponent": word, "result": format_points(points, half="½")}
+        return {"opponent": word, "result": said_points(points, half="½").words(lang)}
     text = localised(format_entry(entry, points), lang)
     return {
         "tpn": entry.opponent,
@@ -189,12 +190,12 @@ def _mini_tables(tournament: Tournament, found: Explanation, lang: str) -> Itera
         yield {"note": language.text("explain.tied", lang, numbers=group + more)}
         for row in table.rows:
             games = [
-                f"{tpn}: {_points(result)}"
+                f"{tpn}: {_points(result, lang)}"
                 for tpn, result in zip(table.tpns, row.results, strict=True)
                 if result is not None
             ]
             if row.reachable != row.total:
-                most = _points(row.reachable)
+                most = _points(row.reachable, lang)
                 games.append(language.text("explain.reachable", lang, points=most))
             yield {
                 "tpn": row.tpn,
@@ -232,11 +233,9 @@ def _number(value: Exact) -> Value:
     return int(value) if value == int(value) else round(float(value), 4)
 
 
-def _points(value: Exact) -> str:
+def _points(value: Exact, lang: str) -> str:
     """Return points as in a cross table; a mean of several games with two decimals."""
     tenths = (value or 0) * 10
-    return (
-        format_points(int(tenths), half="½")
-        if tenths == int(tenths)
-        else f"{float(value or 0):.2f}"
-    )
+    if tenths == int(tenths):
+        return said_points(int(tenths), half="½").words(lang)
+    return Figures(f"{float(value or 0):.2f}").words(lang)

@@ -66,7 +66,7 @@ def write_cross_table(
     computed_sheet(changes.book, Sheet.CROSSTABLE, lang)
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, is_round)
     changes.show(Sheet.CROSSTABLE.table, True)
-    teams = team_line(team_scores(tournament, made))
+    teams = team_line(team_scores(tournament, made), lang)
     write_note(changes, Sheet.CROSSTABLE, key, tournament, after, lang, more, teams=teams)
 
 

@@ -85,7 +85,7 @@ def write_tables(
     final = 0 < after == tournament.rounds_total and not undecided
     final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     key = "note.standings_final" if final else "note.standings"
-    teams, more = team_line(team_scores(tournament, made)), legend(gone, lang)
+    teams, more = team_line(team_scores(tournament, made), lang), legend(gone, lang)
     older = _older_edition(made.rules.edition, lang) if standings.codes else ""
     unrated = _in_words("note.unrated", unrated_told(tournament, made.codes), lang)
     behind = _in_words("note.standings_behind", standings_behind(tournament, after), lang)
