@@ -28,8 +28,7 @@ def named(text: str, names: Mapping[int, str]) -> int:
     if not wanted or not found:
         raise InputError("actions.nobody-named", text=plain[:40])
     if len(found) > 1:
-        # Names have commas of their own.
-        shown = "; ".join(f"{number} {names[number]}" for number in sorted(found)[:_CANDIDATES])
+        shown = [f"{number} {names[number]}" for number in sorted(found)[:_CANDIDATES]]
         more = len(found) - _CANDIDATES
         if more > 0:
             raise InputError(

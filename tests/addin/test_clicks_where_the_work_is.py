@@ -51,7 +51,7 @@ def test_an_event_goes_on_from_the_sheets_where_the_work_is(office: Office, path
         calc.type_down("1", "5")
         calc.click("Check", on="Round 1")
         assert calc.answer("work-1-checked").startswith(
-            "Sheet 'Round 1', cell E8:\nRound 1: no result yet on boards 3, 4 (2 of 4)."
+            "Sheet 'Round 1', cell E8:\nRound 1: no result yet on boards 3 and 4 (2 of 4)."
         )
         stands(calc, "$'Round 1'.$E$8")
         calc.type_down("0", "1")

@@ -56,7 +56,7 @@ def test_no_legal_pairing_is_1_and_leaves_the_file_alone(tmp_path: Path) -> None
     assert answer.code == 1
     assert answer.out == ""
     assert str(path) in answer.err
-    assert "No opponent is left for players 1, 2. The Chief Arbiter decides" in answer.err
+    assert "No opponent is left for players 1 and 2. The Chief Arbiter decides" in answer.err
     assert path.read_text("utf-8") == NO_PAIRING
     assert call("pair", path, "--json").document["error"]["code"] == "no-legal-pairing"
 

@@ -85,7 +85,7 @@ PLAYER = {"tpn": 1, "name": "A"}
         (wrap({"players": [PLAYER], "source": "w"}), "There is no field 'source'"),
         (
             wrap({"players": [PLAYER], "initial_colour": "red"}),
-            'initial_colour: .* must be one of "w", "b"',
+            'initial_colour: .* must be one of "w" or "b"',
         ),
         (wrap({"players": [PLAYER], "system": ["x"]}), 'must be one of "dutch2026"'),
         (wrap({"players": [PLAYER], "options": [["a"]]}), r"options\[0\]: This is .* a list of 2"),

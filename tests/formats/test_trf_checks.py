@@ -520,7 +520,7 @@ def test_two_pairing_byes_in_a_round_are_an_error() -> None:
     lines = [player_line(tpn, "0000 - U", points="1.0") for tpn in (9, 17)]
     [issue] = trf.read("\n".join(lines)).issues
     assert (issue.severity, issue.place.line) == (ERROR, 2)
-    assert issue.message == "Round 1: players 9 and 17 both have the pairing-allocated bye."
+    assert issue.message == "Round 1: players 9 and 17 have the pairing-allocated bye."
 
 
 def test_a_rematch_is_a_warning_in_a_swiss() -> None:

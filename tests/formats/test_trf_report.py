@@ -140,8 +140,8 @@ def test_rounds_must_be_played_and_complete() -> None:
     messages = [issue.message for issue in issues if issue.place.round == 1]
     assert messages == [
         "Round 1 has no date.",
-        "Round 1: no result on boards 1, 2.",
-        "Round 1: players 5, 6 all have the pairing-allocated bye.",
+        "Round 1: no result on boards 1 and 2.",
+        "Round 1: players 5 and 6 have the pairing-allocated bye.",
     ]
 
 

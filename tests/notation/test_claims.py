@@ -54,7 +54,7 @@ def test_9_2_a_claim_is_answered(
 def test_the_positions_that_count_are_named_in_words() -> None:
     answer = notation.answer_claim(notation.check_game(SHUFFLE * 2), 8, K.THREEFOLD)
     assert answer.said.message == (
-        "The position appeared 3 times (3 are needed): after the start, 2...Ng8, 4...Ng8. "
+        "The position appeared 3 times (3 are needed): after the start, 2...Ng8 and 4...Ng8. "
         "The claim is right."
     )
 

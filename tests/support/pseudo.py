@@ -30,7 +30,7 @@ BEGIN, END = "\u2067", "\u2069"
 
 _ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 _PLACE = re.compile(r"\{[^{}]*\}|\{\{|\}\}")
-_FORMS = re.compile(r"(?<=:)[^{}]*(?=\})")
+_FORMS = re.compile(r"(?<=:)(?!and\}|or\})[^{}]*(?=\})")
 _CODES = ("spreadsheet.", "accelerator.", "value.language.")
 _TITLE, _SHORT = 31, ("sheet.",)
 
@@ -124,9 +124,12 @@ _SAME = re.compile(
 )
 """The same in every language: commands, options, names of files, lines of a report to FIDE."""
 
-_TYPED = "abc adj correction filename system pairing pears undo Hans Mueller Muller Ruritania"
+_TYPED = (
+    "abc adj correction filename system pairing pears undo Hans Mueller Muller Ruritania und oder"
+)
 """What was typed or is in a list of ratings, a step in the list of history, a note of a report, a
-wrong command, and what formulas ask of a spreadsheet program."""
+wrong command, what formulas ask of a spreadsheet program, and the German words before the last of
+a list, which are data of the CLDR."""
 
 
 @cache

@@ -26,7 +26,7 @@ from string import Formatter
 
 from swissheet.words import caseless
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import filled, plural_categories
+from swissheet.words.message import AND, OR, filled, plural_categories
 
 ROOT = Path(__file__).resolve().parents[2]
 WORDS = ROOT / "engine/swissheet/words"
@@ -271,9 +271,11 @@ def misfits(text: str, translation: str, language: str) -> Iterator[str]:
         yield f"has {sorted({n for n, _ in found})}, needs {sorted({n for n, _ in wanted})}"
     forms = len(plural_categories(language))
     counting = {name for name, spec in wanted if _plural(spec)}
+    if lost := {(n, spec) for n, spec in wanted if spec in (AND, OR)} - {*found}:
+        yield f"is not a list: {sorted(lost)}"
     for name, spec in found:
         if not _plural(spec):
-            if spec not in ("", ","):
+            if spec not in ("", ",", *{other for of, other in wanted if of == name}):
                 yield f"'{spec}' after {name}"
         elif name not in counting:
             yield f"{name} counts nothing"

@@ -27,8 +27,8 @@ BOARDS = "{boards:board #|boards #}"
     ("boards", "said"),
     [
         ((4,), "board 4"),
-        ((1, 2), "boards 1, 2"),
-        ((1, 3, 4, 5, 7), "boards 1, 3-5, 7"),
+        ((1, 2), "boards 1 and 2"),
+        ((1, 3, 4, 5, 7), "boards 1, 3-5 and 7"),
         ((2, 3, 4), "boards 2-4"),
         (tuple(range(1, 40, 2)), "boards 1, 3, 5, 7, 9, 11, 13, 15, ..."),
     ],

@@ -97,7 +97,7 @@ DOCSTRINGS = (
 
 def found(text: str, words: tuple[Word, ...] = WORDS) -> list[str]:
     """Return the words of the list that are in a text, each with what to write instead."""
-    text = re.sub(r"\{\w+\}", "X", " ".join(text.split()))
+    text = re.sub(r"\{\w+(?::and|:or)?\}", "X", " ".join(text.split()))
     hits = []
     for word in words:
         rest = text

@@ -13,7 +13,7 @@ import pytest
 from support.problem_keys import Told, told
 from swissheet.words import problems
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import plural_categories
+from swissheet.words.message import AND, OR, plural_categories
 
 ROOT = Path(__file__).resolve().parents[2]
 AREAS = sorted(path.stem for path in (ROOT / "engine/swissheet/words/problems/en").glob("*.toml"))
@@ -131,7 +131,7 @@ def test_plurals_have_the_forms_of_their_language() -> None:
             if name is None:
                 continue
             forms = (form or "").split("|")
-            fine = form in ("", ",")
+            fine = form in ("", ",", AND, OR)
             if "|" in (form or "") or "#" in (form or ""):
                 fine = all(forms) and len(forms) == len(plural_categories(language))
             if not name.isidentifier() or conversion or not fine:

@@ -159,10 +159,7 @@ def _unsuitable(param: click.Parameter, found: str) -> Phrase:
     name = shown_name(param)
     match param.type:
         case click.Choice(choices=choices):
-            *others, last = map(str, choices)
-            if not others:
-                return phrase("cli_usage.one", name=name, choice=last, found=found)
-            return phrase("cli_usage.one-of", name=name, others=others, last=last, found=found)
+            return phrase("cli_usage.one-of", name=name, choices=[*map(str, choices)], found=found)
         case click.IntRange(min=int(low), max=None):
             return phrase("cli_usage.whole-from", name=name, low=_figures(low), found=found)
         case click.IntRange(min=int(low), max=int(high)):

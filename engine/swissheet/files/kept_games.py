@@ -12,7 +12,7 @@ from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
 from swissheet.model import Game, Tournament
 from swissheet.notation import GameOutcome, Verdict
-from swissheet.words.message import Text, phrase
+from swissheet.words.message import Several, Text, phrase
 
 if TYPE_CHECKING:
     from swissheet.files.event_games import EventGames
@@ -112,7 +112,7 @@ def _few(items: Iterable[str]) -> Text:
     """Return the first of them, and how many more there are."""
     every = list(items)
     if len(every) <= _FEW:
-        return ", ".join(every)
+        return Several(tuple(every))
     return phrase("cli_games.some", games=every[:_FEW], more=len(every) - _FEW)
 
 

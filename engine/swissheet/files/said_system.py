@@ -86,7 +86,7 @@ def _told(found: FittedTable, file: str) -> Iterator[Issue]:
             {
                 "round": number,
                 "count": len(boards),
-                "games": "; ".join(f"{names[white]} - {names[black]}" for white, black in boards),
+                "games": [f"{names[white]} - {names[black]}" for white, black in boards],
             },
             _LEVEL,
         )

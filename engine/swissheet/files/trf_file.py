@@ -121,7 +121,7 @@ class TrfFile:
         number = round_.number
         games = [round_.games[board - 1] for board in round_.missing_results]
         place = self._place(games[0].white, number)
-        shown = "; ".join(_names(tournament, game) for game in games[:_GAMES_SHOWN])
+        shown = [_names(tournament, game) for game in games[:_GAMES_SHOWN]]
         more = len(games) - _GAMES_SHOWN
         if more > 0:
             raise RulesError(

@@ -57,7 +57,7 @@ def of_field(field: str, found: Sequence[Player], *, gone: bool) -> Issue:
 def of_players(key: str, found: Sequence[Player]) -> Issue:
     """Return one issue for all these players."""
     names = [shortened(player.name) for player in found[:_NAMED]]
-    said = "; ".join([*names, *(["..."] if len(found) > _NAMED else [])])
+    said = [*names, *(["..."] if len(found) > _NAMED else [])]
     return Issue(Severity.WARNING, key, params={"count": len(found), "names": said})
 
 

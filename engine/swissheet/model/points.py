@@ -194,17 +194,29 @@ def points_issue(points: PointSystem) -> Issue | None:
     allowed = pab_values(win, draw, loss)
     if pab in allowed:
         return None
-    *named, last = map(said_points, allowed)
+    values = [*map(said_points, allowed)]
+    if len(values) <= _NAMED_AT_MOST:
+        return Issue(
+            Severity.ERROR,
+            "model.points.pab",
+            params={
+                "pab": said_points(pab),
+                "win": said_points(win),
+                "draw": said_points(draw),
+                "loss": said_points(loss),
+                "allowed": values,
+            },
+        )
     return Issue(
         Severity.ERROR,
-        "model.points.pab" if len(named) < _NAMED_AT_MOST else "model.points.pab-many",
+        "model.points.pab-many",
         params={
             "pab": said_points(pab),
             "win": said_points(win),
             "draw": said_points(draw),
             "loss": said_points(loss),
-            "allowed": named[:_NAMED_AT_MOST],
-            "last": last,
+            "allowed": values[:_NAMED_AT_MOST],
+            "last": values[-1],
         },
     )
 

@@ -1,15 +1,17 @@
 """Texts with places to fill in: ``Round {round} has {count:# board|# boards}.``
 
 A place is filled with a number, a text as it was found, a :class:`Term` of the catalogue, or
-several of them, which are joined by commas. Behind a colon are the forms of a plural, in the
-order in which the Unicode CLDR lists the categories of the language (one and other in English; one,
-few and many in Polish), with ``#`` for the number. For several numbers the count decides the form
-and ``#`` is all of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1, 3-7``. A
-large number may have marks between its thousands: ``{bytes:,}``.
+several of them: ``{names:and}`` is ``Anna, Ben and Carl``, ``{names:or}`` the same with *or*, and
+``{names}`` has commas only. Behind a colon are the forms of a plural, in the order in which the
+Unicode CLDR lists the categories of the language (one and other in English; one, few and many in
+Polish), with ``#`` for the number. For several numbers the count decides the form and ``#`` is all
+of them, neighbours joined: ``{boards:board #|boards #}`` is ``boards 1 and 3-7``. A large number
+may have marks between its thousands: ``{bytes:,}``.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -146,6 +148,21 @@ class Clauses:
         return self.words()
 
 
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several things as one, where no place of a text takes them: ``Anna, Ben and Carl``."""
+
+    said: tuple[Text, ...]
+
+    def words(self, language: str = "") -> str:
+        """Return the list in a language."""
+        language = language or reader()
+        return joined([in_words(one, language) for one in self.said], AND, language)
+
+    def __str__(self) -> str:
+        return self.words()
+
+
 def phrase(named: str, /, **params: Param) -> Phrase:
     """Return a text of the catalogue by the name of its area and its own, its places filled in."""
     return Phrase(named, params)
@@ -201,16 +218,18 @@ class _Filler(Formatter):
     def format_field(self, value: object, format_spec: str) -> str:
         # A language with one form of the plural, as Indonesian, writes it without a bar.
         plural = "|" in format_spec or "#" in format_spec
+        if format_spec in (AND, OR):
+            return joined(self._each(value), format_spec, self.language)
         if isinstance(value, int) and not plural:
             return self._number(value, format_spec)
-        shown = self._shown(value)
         if not plural:
-            return format(shown, format_spec)
-        count = value
+            return format(self._shown(value), format_spec)
+        count, each = value, self._each(value)
         if isinstance(value, Sequence) and not isinstance(value, str):
             count = len(value)
             numbers = [item for item in value if isinstance(item, int)]
-            shown = _runs(numbers) if len(numbers) == count else shown
+            each = _runs(numbers) if len(numbers) == count else each
+        shown = joined(each, AND, self.language)
         if not isinstance(count, int):
             raise TypeError(f"{value!r} counts nothing")
         return _form(format_spec.split("|"), count, self.language).replace("#", shown)
@@ -225,9 +244,15 @@ class _Filler(Formatter):
     def _shown(self, value: object) -> str:
         if isinstance(value, Said):
             return value.words(self.reader)
+        each = self._each(value)
+        return _between(each).join(each)
+
+    def _each(self, value: object) -> list[str]:
+        if isinstance(value, Said):
+            return [value.words(self.reader)]
         if isinstance(value, Sequence) and not isinstance(value, str):
-            return ", ".join(map(self._shown, value))
-        return str(value)
+            return [*map(self._shown, value)]
+        return [str(value)]
 
 
 def filled(template: str, params: Params, language: str = "en", reader: str = "") -> str:
@@ -240,8 +265,53 @@ def filled(template: str, params: Params, language: str = "en", reader: str = ""
     return _Filler(language, reader or language).vformat(template, (), params)
 
 
-def _runs(numbers: Sequence[int]) -> str:
-    """Return ``1, 3-7``: three and more side by side are joined."""
+AND, OR = "and", "or"
+
+# The word before the last of a list, as Babel has it (a test compares).
+_LAST = {
+    "en": {AND: "and", OR: "or"},
+    "id": {AND: "dan", OR: "atau"},
+    "ms": {AND: "dan", OR: "atau"},
+    "pl": {AND: "i", OR: "lub"},
+    "de": {AND: "und", OR: "oder"},
+    "fr": {AND: "et", OR: "ou"},
+    "es": {AND: "y", OR: "o"},
+    "nl": {AND: "en", OR: "of"},
+    "it": {AND: "e", OR: "o"},
+    "pt": {AND: "e", OR: "ou"},
+    "tr": {AND: "ve", OR: "veya"},
+}
+_COMMA_BEFORE = frozenset({("id", AND), ("id", OR), ("ms", OR)})
+"""Lists of three and more that have a comma before that word."""
+
+_SPANISH = {AND: (re.compile("h?[ií](?![ae])"), "e"), OR: (re.compile(r"h?[oó]|8|11(?!\d)"), "u")}
+"""Before their own sound the Spanish words change: ``Ana e Iván``, ``7 u 8``."""
+
+
+def joined(said: Sequence[str], kind: str, language: str) -> str:
+    """Return a list as a sentence of a language has it: ``Anna, Ben and Carl``.
+
+    Names such as ``Novak, Jana`` have semicolons between them; a list that ends in ``...`` goes on.
+    Args: kind: ``and`` or ``or``.
+    """
+    between = _between(said)
+    if len(said) < 2 or said[-1] == "...":
+        return between.join(said)
+    *others, last = said
+    word = _LAST[language][kind]
+    if language == "es":
+        before, other = _SPANISH[kind]
+        word = other if before.match(last.lstrip("«'").lower()) else word
+    comma = between.rstrip() if len(others) > 1 and (language, kind) in _COMMA_BEFORE else ""
+    return f"{between.join(others)}{comma} {word} {last}"
+
+
+def _between(said: Sequence[str]) -> str:
+    return "; " if len(said) > 1 and any(", " in one for one in said) else ", "
+
+
+def _runs(numbers: Sequence[int]) -> list[str]:
+    """Return ``1`` and ``3-7``: three and more side by side are joined."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and number == runs[-1][-1] + 1:
@@ -251,8 +321,8 @@ def _runs(numbers: Sequence[int]) -> str:
     parts: list[str] = []
     for run in runs:
         parts += [f"{run[0]}-{run[-1]}"] if len(run) > 2 else map(str, run)
-    more = ", ..." if len(parts) > _NUMBERS_AT_MOST else ""
-    return ", ".join(parts[:_NUMBERS_AT_MOST]) + more
+    more = ["..."] if len(parts) > _NUMBERS_AT_MOST else []
+    return [*parts[:_NUMBERS_AT_MOST], *more]
 
 
 def _form(forms: Sequence[str], count: int, language: str) -> str:

@@ -207,8 +207,8 @@ def test_names_that_differ_in_spaces_and_capitals_are_one_person(tmp_path: Path)
     answer = call("convert", tmp_path / "a.pgn", tmp_path / "a.json", "--json")
     assert answer.document["players"] == 4
     said = {i["code"]: i["message"] for i in answer.document["issues"]}
-    assert "Ann, A; Ann,A; ann, a" in said["event-spelling"]
-    assert "Ann, A; A Ann" in said["event-alike"]
+    assert "Ann, A; Ann,A and ann, a" in said["event-spelling"]
+    assert "Ann, A and A Ann" in said["event-alike"]
 
 
 def test_names_that_differ_in_their_numbers_are_not_called_alike(tmp_path: Path) -> None:
@@ -222,7 +222,7 @@ def test_names_that_differ_in_their_numbers_are_not_called_alike(tmp_path: Path)
     answer = call("convert", tmp_path / "a.pgn", tmp_path / "a.json", "--json")
     said = [i["message"] for i in answer.document["issues"] if i["code"] == "event-alike"]
     assert [message.partition(": ")[2].partition(".")[0] for message in said] == [
-        "Player 0002; 0002 Player"
+        "Player 0002 and 0002 Player"
     ]
 
 

@@ -96,7 +96,7 @@ def test_an_archive_of_archives_says_what_is_not_read(event: Path) -> None:
     done = call("games", path)
     assert done.code == 3
     assert done.out.splitlines()[0] == (
-        f"{path}: error P01: These archives are not read: a.zip, b.rar. "
+        f"{path}: error P01: These archives are not read: a.zip and b.rar. "
         "Unpack them, or pack the PGN files into one zip archive."
     )
-    assert "These archives are not read: a.zip, b.rar" in call("claim", path).err
+    assert "These archives are not read: a.zip and b.rar" in call("claim", path).err

@@ -289,6 +289,6 @@ def test_rows_without_moves_are_told(play: ByCommand) -> None:
         {"white": "Somebody"},
     )
     done = asked(play)
-    assert "F7: notice games-moveless: A game without moves is in rows 7, 8." in done.out
+    assert "F7: notice games-moveless: A game without moves is in rows 7 and 8." in done.out
     [told] = [one for one in play.do("games", "--json").document["issues"] if one["check"] != "P34"]
     assert (told["place"]["sheet"], told["place"]["cell"]) == ("Games", "F7")

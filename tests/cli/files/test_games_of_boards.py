@@ -70,7 +70,7 @@ def test_tags_that_wait_for_their_moves_are_no_games(
     assert [line.partition(": notice ")[2] for line in lines] == [
         "P24: There are no moves below these tags yet."
     ] * 2
-    assert "notice P34: Round 1 has no game for boards 1, 2." in missing
+    assert "notice P34: Round 1 has no game for boards 1 and 2." in missing
     assert count.endswith("2 with notices; 2 boards without a game")
 
 

@@ -293,7 +293,7 @@ ELSEWHERE = [
     (
         "ko",
         ("--form", "clubs", "--numbers", "varma"),
-        "uses --form, --numbers. The system here is: Knock-out",
+        "uses --form and --numbers. The system here is: Knock-out",
     ),
     ("dutch", ("--numbers", "lot"), "Leave --numbers out, or choose --system round_robin"),
     ("ko", ("--rounds", "7"), "The number of rounds of a knock-out cannot be set"),

@@ -30,7 +30,7 @@ PLAYERS = [
     ("Ooi Seng Teik", 1846, "99000058", "Kelab", "1969/03/14", ""),
     ("=Farquharson, Ailsa", 1650, "", "@Kelab", "1990", "w"),
 ]
-TOLD = ("These columns are not read: ID_No, Paid", "'1650P12' is read as 1650", "'Rtg_Int'")
+TOLD = ("These columns are not read: ID_No and Paid", "'1650P12' is read as 1650", "'Rtg_Int'")
 
 
 def xlsx(path: Path, rows: list[list[object]], *, before: str = "") -> Path:

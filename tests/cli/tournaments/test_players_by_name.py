@@ -87,8 +87,8 @@ def test_a_player_is_found_by_the_beginning_of_a_name(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("berg", "'berg' can mean 2 van der Berg, Anna; 3 Bergmann, Jörg; 4 Berg, Anna."),
-        ("anna", "'anna' can mean 2 van der Berg, Anna; 4 Berg, Anna."),
+        ("berg", "'berg' can mean 2 van der Berg, Anna; 3 Bergmann, Jörg or 4 Berg, Anna."),
+        ("anna", "'anna' can mean 2 van der Berg, Anna or 4 Berg, Anna."),
         ("nobody", "No player is called 'nobody'."),
         ("", "No player is called ''."),
         ("7", "There is no player 7"),

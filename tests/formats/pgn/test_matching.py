@@ -181,7 +181,7 @@ def test_boards_without_a_game_are_listed_by_round() -> None:
     matches = pgn.match(pgn.checked(text), tournament())
     assert len(list(matches)) == 1
     [missing] = matches.issues
-    assert missing.message == "Round 1 has no game for boards 2, 3."
+    assert missing.message == "Round 1 has no game for boards 2 and 3."
 
 
 def test_a_board_has_one_game() -> None:

@@ -88,7 +88,7 @@ def test_who_has_no_game_is_named_by_round_and_nothing_is_guessed() -> None:
     assert event.tournament.round(2).byes == ()
     [away] = [issue for issue in event.lost if issue.code == "event-away"]
     assert (away.place.round, away.params["count"]) == (2, 2)
-    assert "Halim, Sari; Tan, Li" in away.message
+    assert "Halim, Sari and Tan, Li" in away.message
 
 
 def test_a_player_is_known_by_the_number_and_else_by_the_name() -> None:
@@ -115,7 +115,7 @@ def test_a_game_that_stands_there_twice_is_taken_once() -> None:
         ("PK\x03\x04", "not-pgn", "archive"),
         (game("A", "B", round_="?"), "event-roundless", "line 1"),
         (FIRST + game("A", "B", round_="2", Round="-"), "event-roundless", "1 game has"),
-        (FIRST + game("A", "B", round_="4"), "event-rounds", "rounds 2, 3"),
+        (FIRST + game("A", "B", round_="4"), "event-rounds", "rounds 2 and 3"),
         (FIRST + game("Halim, Sari", "B"), "event-twice", "Halim, Sari has two games in round 1"),
         (FIRST + game("Halim, Sari", "Santoso, Budi"), "event-twice", "two games"),
         (game("A", "A"), "event-self", "A has White and Black"),

@@ -98,7 +98,7 @@ def test_a_place_shared_across_the_last_one_is_refused_with_the_names_and_the_ti
     said = caught.value.message
     assert caught.value.code == "tied"
     assert "Place 1 is shared, and the tie-breaks (BH, WIN) do not decide" in said
-    assert "Ann, Bob." in said
+    assert "Ann and Bob." in said
     assert "swissheet lots" in said
 
 
@@ -120,7 +120,7 @@ def test_a_place_shared_among_those_who_go_through_is_told() -> None:
     assert names(found) == ["Ann", "Bob"]
     assert [one.place for one in found.players] == [1, 1]
     assert codes(found.told) == ["shared"]
-    assert "Ann, Bob" in found.told[0].message
+    assert "Ann and Bob" in found.told[0].message
 
 
 def test_points_alike_across_the_cut_are_told_with_the_tie_break_that_decided() -> None:
@@ -130,7 +130,7 @@ def test_points_alike_across_the_cut_are_told_with_the_tie_break_that_decided() 
     (told,) = found.told
     assert told.code == "cut"
     assert "Ann (place 2) and Cat (place 3) have equal points (1)" in told.message
-    assert "SB decided between them: 1.00, 0.50." in told.message
+    assert "SB decided between them: 1.00 and 0.50." in told.message
 
 
 def test_points_that_decide_are_not_told() -> None:
@@ -192,7 +192,7 @@ def test_the_places_of_a_knock_out_are_those_of_its_bracket() -> None:
     found = through(KNOCKOUT, 1, 4)
     assert names(found) == ["Ann", "Bob", "Cat", "Dan"]
     assert codes(found.told) == ["shared"]
-    with pytest.raises(RulesError, match="lost in the same round: Cat, Dan") as told:
+    with pytest.raises(RulesError, match="lost in the same round: Cat and Dan") as told:
         through(KNOCKOUT, 1, 3)
     assert "match for third place" in str(told.value), "where lots do not part them"
 

@@ -136,7 +136,7 @@ def test_nothing_is_paired_while_results_are_missing(begin: Begin) -> None:
     rounds, boards = play.paired, play.boards(2)
     done = play.do("pair")
     assert done.code == 3
-    assert "boards 1, 2, 4" in done.said
+    assert "boards 1, 2 and 4" in done.said
     assert (play.paired, play.boards(2)) == (rounds, boards)
 
 

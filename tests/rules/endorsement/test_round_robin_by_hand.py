@@ -64,7 +64,7 @@ def test_a_pair_that_meets_again_is_asked_about_and_told_with_its_cell(tmp_path:
     done(play, "pair")
     done(play, "pair")
     asked = by_hand(play, 2, (4, 1), (3, 2))
-    assert "Numbers 1 and 4 meet more than once in cycle 1, in rounds 1, 2" in asked
+    assert "Numbers 1 and 4 meet more than once in cycle 1, in rounds 1 and 2" in asked
     said = done(play, "check")
     cell = read(play.book).places.board(2, 1, "white_tpn").cell
     assert f"cell {cell}" in next(line for line in said.splitlines() if "1 and 4 meet" in line)

@@ -67,7 +67,7 @@ def test_a_field_has_two_players(players: int) -> None:
 
 
 def test_nobody_is_in_the_field_twice() -> None:
-    with pytest.raises(RulesError, match=r"Players 2, 3 are in the knock-out more than once"):
+    with pytest.raises(RulesError, match=r"Players 2 and 3 are in the knock-out more than once"):
         seeded([1, 2, 3, 2, 3])
 
 

@@ -42,7 +42,7 @@ def test_pairing_writes_the_pab_and_the_announced_byes(event: Tournament) -> Non
 def test_the_next_round_waits_for_every_result(event: Tournament) -> None:
     made, _ = rounds.pair_next(event)
     made = rounds.set_result(made, 1, 2, Result.DRAW, Result.DRAW)
-    with pytest.raises(RulesError, match=r"Round 1 is not finished: no result on boards 1, 3\."):
+    with pytest.raises(RulesError, match=r"Round 1 is not finished: no result on boards 1 and 3\."):
         rounds.pair_next(made)
 
 

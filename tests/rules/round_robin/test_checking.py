@@ -41,7 +41,7 @@ def test_two_who_meet_twice_and_two_who_never_do_are_asked_about() -> None:
         ("table-never", Severity.QUESTION, 3),
     ]
     told = [issue.message for issue in found]
-    assert told[0] == "Numbers 1 and 2 meet more than once in cycle 1, in rounds 2, 3."
+    assert told[0] == "Numbers 1 and 2 meet more than once in cycle 1, in rounds 2 and 3."
     assert told[2:4] == [
         "Numbers 1 and 3 do not meet in cycle 1.",
         "Numbers 2 and 4 do not meet in cycle 1.",
@@ -53,10 +53,10 @@ def test_a_cycle_stands_for_itself() -> None:
     assert not [t for t in texts(f"{BERGER[4]} / {BERGER[4]}", 4, 2) if "meet" in t]
     mixed = "1-4 2-3 / 4-1 3-2 / 2-4 3-1 / 4-3 1-2 / 4-3 1-2 / 2-4 3-1"
     assert [t for t in texts(mixed, 4, 2) if "more than once" in t] == [
-        "Numbers 1 and 4 meet more than once in cycle 1, in rounds 1, 2.",
-        "Numbers 2 and 3 meet more than once in cycle 1, in rounds 1, 2.",
-        "Numbers 1 and 2 meet more than once in cycle 2, in rounds 4, 5.",
-        "Numbers 3 and 4 meet more than once in cycle 2, in rounds 4, 5.",
+        "Numbers 1 and 4 meet more than once in cycle 1, in rounds 1 and 2.",
+        "Numbers 2 and 3 meet more than once in cycle 1, in rounds 1 and 2.",
+        "Numbers 1 and 2 meet more than once in cycle 2, in rounds 4 and 5.",
+        "Numbers 3 and 4 meet more than once in cycle 2, in rounds 4 and 5.",
     ]
 
 
@@ -75,7 +75,7 @@ def test_a_colour_three_times_running_is_asked_about() -> None:
 def test_a_free_round_does_not_part_equal_colours() -> None:
     """Number 1 has White in rounds 1, 3 and 4 and is free in round 2."""
     table = "1-4 2-3 / 2-4 5-3 / 1-5 4-3 / 1-2 4-5 / 3-1 2-5"
-    assert "Number 1 has White three times in a row, in rounds 1, 3, 4." in texts(table, 5)
+    assert "Number 1 has White three times in a row, in rounds 1, 3 and 4." in texts(table, 5)
 
 
 def test_uneven_colours_are_a_warning() -> None:
@@ -100,11 +100,11 @@ def test_uneven_colours_are_a_warning() -> None:
     [
         ("1-4 2-7 / 4-3 1-2 / 2-4 3-1", 4, "Round 1, board 2: no player has the number 7."),
         ("1-4 2-3 / 4-3 1-4 / 2-4 3-1", 4, "In round 2, number 4 has more than one game."),
-        ("1-4 2-3 / 4-3 / 2-4 3-1", 4, "In round 2, numbers 1, 2 have no opponent."),
+        ("1-4 2-3 / 4-3 / 2-4 3-1", 4, "In round 2, numbers 1 and 2 have no opponent."),
         ("1-4 2-3 / 4-3 1-1 / 2-4 3-1", 4, "In round 2, number 1 has more than one game."),
         ("2-3 / 1-2 / 3-1 / 2-3", 3, "The table has 4 rounds."),
         ("1-4 2-3 / 4-3 1-2", 4, "The table has 2 rounds. It must have 3"),
-        ("2-3 / 1-4 / 3-1 / 1-3 / 2-4", 5, "In round 1, numbers 1, 4, 5 have no opponent."),
+        ("2-3 / 1-4 / 3-1 / 1-3 / 2-4", 5, "In round 1, numbers 1, 4 and 5 have no opponent."),
     ],
 )
 def test_seats_that_cannot_be_are_errors(table: str, players: int, told: str) -> None:

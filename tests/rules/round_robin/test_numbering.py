@@ -67,7 +67,7 @@ def test_by_hand_every_number_is_given_once() -> None:
             {1: 1, 3: 2},
             "Player 2 has no number in the table. Give every player a number from 1 to 3.",
         ),
-        ({1: 1, 2: 4, 3: 0}, "Players 2, 3 have no number"),
+        ({1: 1, 2: 4, 3: 0}, "Players 2 and 3 have no number"),
         ({1: 1, 2: 1, 3: 2}, "Number 1 is used twice. Use each number once. Not used yet: 3."),
     ],
 )

@@ -82,5 +82,5 @@ def test_forbidden_pairs_and_byes_follow_the_list() -> None:
 def test_lots_without_a_text_and_unknown_ways_are_refused() -> None:
     with pytest.raises(RulesError, match="To draw lots, a text must be recorded"):
         pair(drawn(event(8), seed=""), "simple")
-    with pytest.raises(RulesError, match="Use 'rating', 'lot', 'lot every round'"):
+    with pytest.raises(RulesError, match="Use 'rating', 'lot' or 'lot every round'"):
         pair(replace(event(8), options=((DRAW_OPTION, "dice"),)), "simple")

@@ -13,6 +13,7 @@ from support.books.workbooks import with_macros
 from support.excel.clicks import click, ready_to_pair
 from support.playing.play import ByCommand, Start
 from support.workbook_games import WHITE_WINS, names_of, rows_of
+from swissheet.words.message import AND, joined
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
@@ -81,7 +82,7 @@ def test_a_formula_beside_a_board_stays_and_is_named_when_the_pairing_is_taken_b
     assert list(there) == list(rows)
     before = of_the_games(play)
     done = play.do("unpair")
-    cells = ", ".join(f"'Round 2'!I{row}" for row in rows)
+    cells = joined([f"'Round 2'!I{row}" for row in rows], AND, "en")
     said = f"column Game did not move with the players: {cells}"
     assert said in done.said
     assert said in play.do("history").said
@@ -110,7 +111,7 @@ def test_a_formula_does_not_go_with_its_pair_and_is_named(play: ByCommand) -> No
     named = [
         f"'Round 2'!I{5 + at}" for at in BOARDS if [*now, *[None] * 4][at - 1] != pairs[at - 1]
     ]
-    assert f"did not move with the players: {', '.join(named)}" in done.said
+    assert f"did not move with the players: {joined(named, AND, 'en')}" in done.said
     assert formulas(play) == there
 
 

@@ -116,12 +116,12 @@ def test_a_result_that_a_formula_computes_keeps_its_formula() -> None:
 def test_a_round_with_missing_results_is_not_paired_and_the_first_board_is_named() -> None:
     book = started_book("1", None, "0")
     before = essence(book)
-    with pytest.raises(RulesError, match="no result on boards 2, 4") as caught:
+    with pytest.raises(RulesError, match="no result on boards 2 and 4") as caught:
         actions.pair(book, **STAMP)
     assert (caught.value.place.sheet, caught.value.place.cell) == ("Round 1", "E7")
     assert essence(book) == before
     listed = book.snapshot()["cells"]["Checks"]
-    assert "Round 1: no result yet on boards 2, 4 (2 of 4)." in listed.values()
+    assert "Round 1: no result yet on boards 2 and 4 (2 of 4)." in listed.values()
 
 
 def test_the_announced_number_of_rounds_ends_the_event() -> None:

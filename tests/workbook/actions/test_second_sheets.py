@@ -143,7 +143,7 @@ def test_wrong_signs_stand_beside_the_game_where_they_are_asked_for(play: ByComm
     agrees = f"legal, 3 moves; agrees with round 1, board {board}"
     assert rows_of(play)[0]["verdict"] == agrees
     assert "1 game, 1 right" in checked(play, "--style").said
-    wrong = "P41 These moves are written with wrong signs: 2.ed5, 2...Qd5, 3.Nc3+."
+    wrong = "P41 These moves are written with wrong signs: 2.ed5, 2...Qd5 and 3.Nc3+."
     assert rows_of(play)[0]["verdict"] == f"{agrees}; {wrong} Compare them with the scoresheets."
     assert ("P41", "F6") in issues_of(play) or "P41" in checked(play, "--style").out
 

@@ -139,7 +139,7 @@ def test_all_settings_that_cannot_be_read_are_named_at_once(play: ByCommand) -> 
     type_games(play, {"moves": WHITE_WINS})
     done = play.do("check-games")
     assert done.code == 3
-    cells = re.search(r"The settings of the games in B(\d+), B(\d+) cannot be read\.", done.said)
+    cells = re.search(r"The settings of the games in B(\d+) and B(\d+) cannot be read\.", done.said)
     assert cells is not None
     assert int(cells[2]) == int(cells[1]) + 1
     assert "'Klingon' is not a language" in done.said

@@ -120,7 +120,7 @@ def test_the_boards_that_were_played_without_a_game_are_told_by_round(play: ByCo
     assert document["boards_without"] == [{"round": 1, "board": at} for at in (1, 3, 4)]
     [told] = [one for one in document["issues"] if one["check"] == "P34"]
     assert told["severity"] == "notice"
-    assert told["found"] == "Round 1 has no game for boards 1, 3, 4."
+    assert told["found"] == "Round 1 has no game for boards 1, 3 and 4."
     assert (told["place"]["sheet"], told["place"]["cell"]) == ("Round 1", "A6")
 
 

@@ -126,10 +126,10 @@ def test_rows_that_name_a_game_without_moves_are_told(play: ByCommand) -> None:
         {},
         {"round": 2, "board": 1},
     )
-    assert "A game without moves is in rows 7, 9." in told(play)
+    assert "A game without moves is in rows 7 and 9." in told(play)
     assert "2 rows without moves" in checked(play).said
     type_games(play, {"moves": None})
-    assert "A game without moves is in rows 6, 7, 9." in told(play)
+    assert "A game without moves is in rows 6, 7 and 9." in told(play)
 
 
 @pytest.mark.parametrize("beside", [2, 3], ids=["the last line", "the empty line below"])

@@ -151,6 +151,6 @@ def line_of(text: str) -> str:
     return " ".join(undirected("".join(c if c >= " " else " " for c in text)).split())[:_LONGEST]
 
 
-def few(names: list[str]) -> str:
-    """Return the first of several names."""
-    return "; ".join([*names[:_NAMED], *(["..."] if len(names) > _NAMED else [])])
+def few(names: list[str]) -> list[str]:
+    """Return the first of several names, and dots for the others."""
+    return [*names[:_NAMED], *(["..."] if len(names) > _NAMED else [])]

@@ -56,7 +56,7 @@ def teams_of(tournament: Tournament) -> tuple[Team, Team] | None:
             "round_robin.form-teams",
             form=Term(f"value.form.{form.value}"),
             count=len(found.keys() - {""}),
-            teams="; ".join(name for name in names.values() if name) or "-",
+            teams=[name for name in names.values() if name] or "-",
         )
     one, other = (Team(names[key], tuple(own)) for key, own in found.items())
     return one, other

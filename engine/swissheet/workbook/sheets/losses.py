@@ -105,7 +105,7 @@ def _left_out(found: View) -> Iterator[Issue]:
     ]
     if names:
         said = [*names[:_NAMED_AT_MOST], *(["..."] if len(names) > _NAMED_AT_MOST else [])]
-        yield _lost("losses.left-out", found.table.sheet, count=len(names), names="; ".join(said))
+        yield _lost("losses.left-out", found.table.sheet, count=len(names), names=said)
 
 
 def _sittings(schedule: Schedule) -> Iterator[Issue]:

@@ -205,7 +205,7 @@ PROBLEMS = [
         "results-missing",
         ROUND,
         "E8",
-        "boards 3, 4",
+        "boards 3 and 4",
     ),
     Case("rating", put(PLAYERS, "D7", 99999), ERROR, "rating", PLAYERS, "D7", "'99999'"),
     Case(

@@ -246,8 +246,8 @@ def board_lines(tournament: Tournament, made: RoundPairing) -> list[Text]:
     for kind, named in _BYE_WORDS.items():
         tpns = [tpn for tpn, bye in made.byes if bye is kind]
         if tpns:
-            shown = (f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns)
-            lines.append(Phrase(named, {"players": "; ".join(shown)}))
+            shown = [f"{'-' if t in unnumbered else t} {name(t)}" for t in tpns]
+            lines.append(Phrase(named, {"players": shown}))
     return lines
 
 

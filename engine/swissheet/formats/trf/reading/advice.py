@@ -236,29 +236,11 @@ def _second_pab(t: Tournament, gathered: Gathered, findings: TrfFindings) -> Non
     for round_ in t.rounds:
         tpns = round_.pabs
         if len(tpns) > 1:
-            *others, last = tpns
             place = Place(tpn=tpns[1], round=round_.number)
             line, column = gathered.rows[tpns[1]].line, column_of_round(round_.number)
-            if len(tpns) == 2:
-                findings.error(
-                    "trf_rounds.two-pabs.both",
-                    line,
-                    column,
-                    place=place,
-                    round=round_.number,
-                    first=tpns[0],
-                    second=last,
-                )
-            else:
-                findings.error(
-                    "trf_rounds.two-pabs.all",
-                    line,
-                    column,
-                    place=place,
-                    round=round_.number,
-                    tpns=others,
-                    last=last,
-                )
+            findings.error(
+                "trf_rounds.two-pabs", line, column, place=place, round=round_.number, tpns=tpns
+            )
 
 
 def _twice(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:

@@ -34,7 +34,7 @@ def decision(text: str | Unconfirmed | None) -> Unconfirmed | None:
     try:
         return Unconfirmed(text.strip().casefold())
     except ValueError:
-        words = ", ".join(one.value for one in Unconfirmed)
+        words = [one.value for one in Unconfirmed]
         raise InputError("actions.unconfirmed", text=text[:40], words=words) from None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from swissheet.errors import Issue, Severity
 from swissheet.model import strength
+from swissheet.words.message import Text
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.memory.events import Note
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -58,7 +59,7 @@ def exchanges(comparison: Comparison, reading: Reading) -> Iterator[tuple[Differ
             yield tuple(group)
 
 
-def exchange(group: Sequence[Difference], names: str, last: int) -> tuple[Issue, Note]:
+def exchange(group: Sequence[Difference], names: Text, last: int) -> tuple[Issue, Note]:
     """Return the question about numbers exchanged among equals, and its line of the report.
 
     Args: names: of the players. last: the last round that was paired.

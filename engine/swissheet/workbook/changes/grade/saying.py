@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from swissheet.model import Result
 from swissheet.notation import format_result
-from swissheet.words.message import Param, Term, quoted
+from swissheet.words.message import Clauses, Param, Several, Term, Text, quoted
 from swissheet.workbook.changes.compare.differences import Comparison, Difference, What
 from swissheet.workbook.memory.phase import SeatedBoard
+from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.typed import said_of, text_of
 from swissheet.workbook.sheets.players.read import PlayerRow
 
@@ -27,10 +28,15 @@ class Saying:
             group, _, name = found.key.partition(".")
             if group == "schedule":
                 number, _, column = name.partition(".")
-                return (Term("sheet.schedule"), number, Term(f"column.{column}"))
+                said = (Term("sheet.schedule"), number, Term(f"column.{column}"))
+                return Clauses(said, ", ")
             return Term(f"setting.{found.key}")
         names = self.names(found.players)
-        return (names, Term(f"column.{found.key}")) if found.key else names
+        if not found.key:
+            return names
+        own = found.key.startswith(layout.OTHER_COLUMNS)
+        heading: Text = found.key if own else Term(f"column.{found.key}")
+        return Clauses((names, heading), ", ")
 
     def said(self, found: Difference) -> tuple[Param, Param]:
         """Return the old and the new value."""
@@ -41,15 +47,18 @@ class Saying:
             case What.COLOURS if _points_moved(found.were[0], found.are[0]):
                 return self._game(found.were[0]), self._game(found.are[0])
             case What.COLOURS | What.SEATS | What.ROUND:
-                were, are = map(self.boards, (found.were, found.are))
-                unread = quoted(said_of(found.after)) if found.after else Term("problem.empty")
-                return were or Term("problem.empty"), are or unread
+                empty = Term("problem.empty")
+                unread = quoted(said_of(found.after)) if found.after else empty
+                return (
+                    self.boards(found.were) if found.were else empty,
+                    self.boards(found.are) if found.are else unread,
+                )
             case _:
                 return said_of(found.before) or "-", said_of(found.after) or "-"
 
-    def boards(self, boards: Sequence[SeatedBoard]) -> str:
+    def boards(self, boards: Sequence[SeatedBoard]) -> Several:
         """Return boards with the numbers and names of their players, White first."""
-        return ", ".join(self._seat(board) for board in boards)
+        return Several(tuple(self._seat(board) for board in boards))
 
     def _seat(self, board: SeatedBoard) -> str:
         white = self._name(board.white)
@@ -60,9 +69,9 @@ class Saying:
     def _game(self, board: SeatedBoard) -> str:
         return f"{self._seat(board)} {format_result(*board.results) or '*'}"
 
-    def names(self, players: Sequence[int]) -> str:
+    def names(self, players: Sequence[int]) -> Several:
         """Return players by number and name."""
-        return ", ".join(self._name(player) for player in players)
+        return Several(tuple(self._name(player) for player in players))
 
     def _name(self, player: int) -> str:
         item = self._item(player)

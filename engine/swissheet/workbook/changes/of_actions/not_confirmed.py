@@ -69,7 +69,7 @@ def _event(
     found = reading.players_view
     assert found is not None
     place, column = found.place(players[0].row, "present"), found.header("present")
-    names = "; ".join(item.player.name for item in players[:_NAMED_AT_MOST])
+    names = [item.player.name for item in players[:_NAMED_AT_MOST]]
     count, more = len(players), len(players) - _NAMED_AT_MOST
     level = 3 if decided is None else 2
     if more > 0:

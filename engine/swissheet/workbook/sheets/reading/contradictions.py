@@ -340,7 +340,7 @@ def _left_out(reading: Reading, findings: Findings) -> None:
     new |= _on_unread_rows(reading.rounds[last].view, findings)
     left_out = [player.name for player in missing if player.tpn not in new]
     place = reading.rounds[last].place_of_table()
-    names, more = "; ".join(left_out[:_NAMED_AT_MOST]), len(left_out) - _NAMED_AT_MOST
+    names, more = left_out[:_NAMED_AT_MOST], len(left_out) - _NAMED_AT_MOST
     if more > 0:
         findings.notice(place, "contradictions.left-out.more", round=last, names=names, more=more)
     elif names:
@@ -369,9 +369,9 @@ def _not_present(reading: Reading, findings: Findings) -> None:
         )
 
 
-def _counted(players: Sequence[PlayerRow]) -> tuple[int, str, int]:
+def _counted(players: Sequence[PlayerRow]) -> tuple[int, list[str], int]:
     """Return how many players there are, the names of the first, and how many more."""
-    names = "; ".join(item.player.name for item in players[:_NAMED_AT_MOST])
+    names = [item.player.name for item in players[:_NAMED_AT_MOST]]
     return len(players), names, len(players) - _NAMED_AT_MOST
 
 
