@@ -108,7 +108,7 @@ def test_boards_that_differ_are_asked_about_twice_and_noted(begin_file: BeginFil
     play = exchanged(begin_file)
     done = play.do("finish")
     assert codes(done) == [("MPA-DIFFERS", 4)]
-    for words in ("4 Player 04 - 6 Player 06, 5 Player 05 - 3 Player 03", "5 Player 05 - 6"):
+    for words in ("4 Player 04 - 6 Player 06 and 5 Player 05 - 3 Player 03", "5 Player 05 - 6"):
         assert words in done.said
     bare = play.do("finish", "--accept", "MPA-DIFFERS")
     assert (bare.code, bare.changed) == (3, False)

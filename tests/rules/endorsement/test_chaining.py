@@ -237,7 +237,7 @@ def test_a_tie_across_the_cut_is_refused_until_lots_are_drawn(
         "Place 1 is shared, and the tie-breaks (WIN) do not decide which of these players goes "
         "through" in refused.err
     )
-    assert f"{player(1)}, {player(2)}" in refused.err
+    assert f"{player(1)} and {player(2)}" in refused.err
     done("lots", swiss.path)
     answer = done(*wishes)
     assert names(path) == placed(swiss.path)[:1]

@@ -192,7 +192,7 @@ def test_an_adjourned_game_was_a_draw_for_every_round_until_it_was_decided(
     assert not told(play)
     done = play.do("standings", "--after", "1")
     assert done.code == 0
-    assert "Rounds 2, 3 were paired with a draw in this game" in done.said
+    assert "Rounds 2 and 3 were paired with a draw in this game" in done.said
     assert not told(play)
     out = play.path.with_suffix(".other.trf")
     lines = [line for line in play.report().splitlines() if not line.startswith("### swissheet")]

@@ -222,7 +222,7 @@ def test_a_title_among_equals_asks_about_exactly_these(
     play.player(player(6), title="FM")
     done = play.do("renumber")
     assert done.code == 3
-    assert "3 numbers change: 4 -> 5, 5 -> 6, 6 -> 4" in done.said
+    assert "3 numbers change: 4 -> 5, 5 -> 6 and 6 -> 4" in done.said
     assert play.do("renumber", "--accept", "RENUMBER").code == 0
     assert numbers(play)[player(4)] == 5
 
@@ -532,7 +532,7 @@ def test_a_late_entry_is_told_with_number_moves_and_first_round(
     done = play.do("pair")
     assert done.code == 0, done.said
     assert f"Newman enters late as number 6, from round {first} on" in done.said
-    assert "6 -> 7, 7 -> 8, 8 -> 9" in done.said
+    assert "6 -> 7, 7 -> 8 and 8 -> 9" in done.said
     assert numbers(play)["Newman"] == 6
     assert met(play)[: first - 1] == before
     row = next(r for r in play.rows(PLAYERS) if r["name"] == "Newman")
@@ -552,7 +552,7 @@ def test_numbers_that_move_with_late_entries_are_told_once_and_in_runs(
     play.add_player(name="Newland", rating=1955)
     done = play.do("pair")
     assert done.code == 0, done.said
-    assert "numbers change: 12-23 -> 13-24, 24-30 -> 26-32 (C.04.2, 2.4, 2.5)" in done.said
+    assert "numbers change: 12-23 -> 13-24 and 24-30 -> 26-32 (C.04.2, 2.4, 2.5)" in done.said
     assert done.said.count("numbers change") == 1
     assert "Newland enters late as number 25, from round 2 on (C.04.2, 2.4)" in done.said
     assert numbers(play)[player(30)] == 32

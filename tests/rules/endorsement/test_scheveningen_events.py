@@ -98,7 +98,7 @@ def test_three_clubs_are_no_two_teams(way: str, tmp_path: Path) -> None:
     play.player(player(6), club="East")
     found = play.do("pair")
     assert (found.code, play.paired) == (3, 0)
-    assert "3 teams: North; South; East" in found.said
+    assert "3 teams: North, South and East" in found.said
     play.player(player(6), club=None)
     found = play.do("pair")
     assert found.code == 3
