@@ -27,7 +27,7 @@ _HINTS = ("promptTitle", "prompt", "errorTitle", "error", "tooltip")
 _PAPER = re.compile(r"&[A-Z]")
 _OF_OTHERS = (
     "Missing argument", "Missing option", "No such option", "Error:", "Aborted!", "[required]",
-    "[default", "[y/N]", "x>=", "<=x", "[ARGS]",
+    "[default", "[y/N]", "x>=", "<=x", "[ARGS]", "and",
     *map(os.strerror, (errno.ENOENT, errno.EACCES, errno.ENOTDIR, errno.ENAMETOOLONG)),
 )  # fmt: skip
 """Words of the libraries and of the system."""

@@ -6,7 +6,7 @@ import pytest
 from babel.lists import format_list
 
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import AND, OR, Several, Term, filled, joined
+from swissheet.words.message import AND, OR, Figures, Several, Term, filled, joined
 
 THINGS = ("A", "B", "C", "D")
 
@@ -45,6 +45,12 @@ def test_names_with_commas_have_semicolons_between_them() -> None:
     assert filled("{all:and}", {"all": names}) == "Novak, Jana; Rossi, Ugo and Lee, Bo"
     assert filled("{all:and}", {"all": names}, "id") == "Novak, Jana; Rossi, Ugo; dan Lee, Bo"
     assert filled("({all})", {"all": names}) == "(Novak, Jana; Rossi, Ugo; Lee, Bo)"
+
+
+def test_numbers_with_a_decimal_comma_have_semicolons_between_them() -> None:
+    points = (Figures("1"), Figures("0.5"), Figures("0"))
+    assert filled("{all:or}", {"all": points}, "de") == "1; 0,5 oder 0"
+    assert filled("{all:or}", {"all": points}, "en") == "1, 0.5 or 0"
 
 
 def test_a_list_that_goes_on_has_no_last_one() -> None:

@@ -291,7 +291,8 @@ _SPANISH = {AND: (re.compile("h?[ií](?![ae])"), "e"), OR: (re.compile(r"h?[oó]
 def joined(said: Sequence[str], kind: str, language: str) -> str:
     """Return a list as a sentence of a language has it: ``Anna, Ben and Carl``.
 
-    Names such as ``Novak, Jana`` have semicolons between them; a list that ends in ``...`` goes on.
+    What has a comma itself, ``Novak, Jana`` or ``0,5``, has semicolons between; a list that ends in
+    ``...`` goes on.
     Args: kind: ``and`` or ``or``.
     """
     between = _between(said)
@@ -307,7 +308,7 @@ def joined(said: Sequence[str], kind: str, language: str) -> str:
 
 
 def _between(said: Sequence[str]) -> str:
-    return "; " if len(said) > 1 and any(", " in one for one in said) else ", "
+    return "; " if len(said) > 1 and any("," in one for one in said) else ", "
 
 
 def _runs(numbers: Sequence[int]) -> list[str]:

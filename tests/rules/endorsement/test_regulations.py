@@ -203,7 +203,10 @@ def test_the_sheet_names_an_older_edition_and_the_box_one_that_the_dates_ask_for
 @pytest.mark.parametrize(
     ("codes", "words"),
     [
-        (["PTS", "ARO", "TPR"], "No values of ARO and TPR: player 2 has no rating. ARO/U1400 counts"),
+        (
+            ["PTS", "ARO", "TPR"],
+            "No values of ARO and TPR: player 2 has no rating. ARO/U1400 counts",
+        ),
         (["PTS", "ARO/U1000", "BH"], ""),
         (["PTS", "BH"], ""),
     ],
