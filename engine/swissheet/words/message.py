@@ -291,8 +291,8 @@ _SPANISH = {AND: (re.compile("h?[ií](?![ae])"), "e"), OR: (re.compile(r"h?[oó]
 def joined(said: Sequence[str], kind: str, language: str) -> str:
     """Return a list as a sentence of a language has it: ``Anna, Ben and Carl``.
 
-    What has a comma itself, ``Novak, Jana`` or ``0,5``, has semicolons between; a list that ends in
-    ``...`` goes on.
+    Things with commas, ``Novak, Jana`` or ``0,5``, have semicolons between them; a list that ends
+    in ``...`` goes on.
     Args: kind: ``and`` or ``or``.
     """
     between = _between(said)
