@@ -65,3 +65,9 @@ def test_a_language_that_is_unknown_is_refused(polish: Path) -> None:
     answer = call("pair", polish, "--lang", "xx")
     assert answer.code == 3
     assert "'xx'" in answer.err
+
+
+def test_the_option_may_come_before_the_command(polish: Path) -> None:
+    assert "joueur" in call("--lang", "fr", "pair", polish).err
+    assert call("--lang", "fr", "--help").out == call("--help", "--lang", "fr").out
+    assert call("--lang", "xx", "pair", polish).code == 3

@@ -13,7 +13,7 @@ import click
 from swissheet.cli.errors import Exit, UnknownCommand, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.cli.frame.help import HelpInWords, line_of
-from swissheet.cli.frame.reader import speak
+from swissheet.cli.frame.reader import lang_option, speak
 from swissheet.errors import (
     AskedChange,
     ChangesError,
@@ -144,6 +144,7 @@ def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
     help="Show the version and leave.",
 )  # fmt: skip
 @click.option("--debug", is_flag=True, help="Show where an unexpected error came from.")
+@lang_option
 @click.pass_context
 def cli(context: click.Context, debug: bool) -> None:
     """Chess tournaments in an Excel workbook or a TRF file.

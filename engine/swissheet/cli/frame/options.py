@@ -12,12 +12,11 @@ import click
 from swissheet.cli.errors import TooManyWords, Unsuitable
 from swissheet.cli.frame.answer import Answer, emit, forget
 from swissheet.cli.frame.help import JSON_KEYS, HelpInWords
+from swissheet.cli.frame.reader import lang_option
 from swissheet.cli.frame.stopping import term_as_ctrl_c
-from swissheet.errors import InputError
 from swissheet.files.saving import Saving
 from swissheet.model import System
 from swissheet.pairing import system_named
-from swissheet.words.catalogue import LANGUAGES
 from swissheet.workbook.actions import registry
 from swissheet.workbook.actions.action import Effect, Parameter, ParameterKind
 
@@ -92,7 +91,7 @@ def command(
             wrapped = option(wrapped)
         own = {option for parameter in given for option in parameter.opts}
         # A command that makes something in a language has an option of its own for it.
-        common = _COMMON if "--lang" in own else (_LANG, *_COMMON)
+        common = _COMMON if "--lang" in own else (lang_option, *_COMMON)
         for option in reversed(common):
             wrapped = option(wrapped)
         made = click.command(name, Command, epilog=epilog)(wrapped)
@@ -203,24 +202,6 @@ reason_option = click.option(
     metavar="TEXT",
     help="Why a pairing that was published is changed by hand; kept with it.",
 )
-
-_LANG = click.option(
-    "--lang",
-    metavar="CODE",
-    expose_value=False,
-    callback=lambda _, __, code: _known_language(code),
-    help="Language of all messages; by default that of the workbook, else of the system.",
-)
-
-
-def _known_language(code: str | None) -> str | None:
-    """Refuse a language that the catalogue does not have.
-
-    Raises: InputError: it has not.
-    """
-    if code is not None and code.strip().lower() not in LANGUAGES:
-        raise InputError("workbook.language", language=code, languages=LANGUAGES)
-    return code
 
 
 _COMMON = (

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
+from swissheet.errors import InputError
 from swissheet.words.catalogue import LANGUAGES, system_language
 from swissheet.words.message import read_in
 
@@ -24,3 +27,22 @@ def _asked(arguments: Sequence[str]) -> str:
         if option == "--lang":
             return (value if equals else "".join(arguments[at + 1 : at + 2])).strip().lower()
     return ""
+
+
+lang_option = click.option(
+    "--lang",
+    metavar="CODE",
+    expose_value=False,
+    callback=lambda _, __, code: _known_language(code),
+    help="Language of all messages; by default that of the workbook, else of the system.",
+)
+
+
+def _known_language(code: str | None) -> str | None:
+    """Refuse a language that the catalogue does not have.
+
+    Raises: InputError: it has not.
+    """
+    if code is not None and code.strip().lower() not in LANGUAGES:
+        raise InputError("workbook.language", language=code, languages=LANGUAGES)
+    return code
