@@ -270,22 +270,24 @@ class Converter:
         required = [
             (item.key, item.name) for item in items if item.required or item.name in self._required
         ]
-        named = known.keys() | ({"kind"} if _tag(kind) else set())
+        passed_over = {"kind"} if _tag(kind) else set()
 
         def read(value: object) -> Any:
             if not isinstance(value, Mapping):
                 raise MisfitError("json.json-value.object", value=in_brief(value))
-            if self._strict and not value.keys() <= named:
-                unknown = next(key for key in value if key not in named)
-                raise MisfitError("json.json-field.unknown", field=str(unknown))
-            given, key = dict[str, Any](), ""
+            given, key, strange = dict[str, Any](), "", False
             try:
                 for key, item in value.items():
                     if key in known:
                         name, inside = known[key]
                         given[name] = inside(item)
+                    elif self._strict and key not in passed_over:
+                        strange = True
+                        break
             except MisfitError as misfit:
                 raise misfit.within(f".{key}") from None
+            if strange:
+                raise MisfitError("json.json-field.unknown", field=str(key))
             for key, name in required:
                 if name not in given:
                     raise MisfitError("json.json-field.missing", field=key)
