@@ -1,0 +1,33 @@
+"""Events of other programs, in files that are also read as lists of players.
+
+A table of players is an event only where its cells say who played whom; any other stays a list.
+"""
+
+from __future__ import annotations
+
+from swissheet.errors import InputError
+from swissheet.files.kinds import STDIO
+from swissheet.formats.csv_ import is_workbook
+from swissheet.formats.foreign.cross_tables import cross_table
+from swissheet.formats.foreign.foreign_event import ForeignEvent, made
+from swissheet.formats.playerlist.sources import rows_of_list
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+
+
+def foreign_event(data: bytes, name: str, wishes: Wishes | None = None) -> ForeignEvent | None:
+    """Return the event in a cross table, as a workbook or a text; None for any other content.
+
+    Raises: FormatError: a cross table whose cells cannot be read, or contradict each other.
+    """
+    asked = wishes or NO_WISHES
+    found = None
+    try:
+        if is_workbook(data):
+            from swissheet.files.list_files import rows_of_workbook
+
+            found = rows_of_workbook(data, name)
+        found = found or rows_of_list(data, asked.encoding)
+        rows = cross_table(found[0], asked, found[1])
+    except InputError:
+        return None  # the reader of lists says what is wrong
+    return made(rows, "stdin" if name == STDIO else name) if rows is not None else None

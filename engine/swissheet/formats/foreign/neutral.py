@@ -1,0 +1,71 @@
+"""The rows of another program's event: players, and each round as one player has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+
+from swissheet.errors import Issue, Place
+from swissheet.model import Bye, Colour, Player, Result, System
+
+NAMED = 12
+"""The most players, games or cells that one issue names."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignSeat:
+    """A round as the source has it for one player.
+
+    ``opponent`` is a pairing number, 0 for a round without one; ``colour`` and ``result`` are
+    empty where they are not known. In a round without an opponent ``bye`` has the kind; where the
+    source has only its ``worth`` in tenths there is no kind. A full-point bye that is not ``sure``
+    can be from the pairing.
+    """
+
+    text: str
+    place: Place
+    opponent: int = 0
+    colour: Colour | None = None
+    result: Result | None = None
+    bye: Bye | None = None
+    worth: int = 0
+    sure: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakColumn:
+    """A column of tie-breaks: its heading, its values by pairing number, and their decimals."""
+
+    heading: str
+    values: Mapping[int, Fraction]
+    decimals: int = 0
+
+
+@dataclass(frozen=True)
+class ForeignRows:
+    """The facts of an event by pairing number, as far as the source has them.
+
+    ``seats`` begin with round 1, ``points`` are the totals in tenths.
+    """
+
+    players: Sequence[Player]
+    seats: Mapping[int, Sequence[ForeignSeat | None]]
+    points: Mapping[int, int] = field(default_factory=dict)
+    tiebreaks: Sequence[TieBreakColumn] = ()
+    rounds_total: int = 0
+    system: System = System.USUAL
+    options: tuple[tuple[str, str], ...] = ()
+    issues: Sequence[Issue] = ()
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Return the names by pairing number."""
+        return {player.tpn: player.name for player in self.players}
+
+
+def few(said: Iterable[str]) -> tuple[str, ...]:
+    """Return the first of several texts, with ``...`` behind them where there are more."""
+    found = list(said)
+    return (*found[:NAMED], *(["..."] if len(found) > NAMED else []))
