@@ -45,6 +45,7 @@ _ENDINGS = {
     ".xlsx": Kind.WORKBOOK,
     ".xlsm": Kind.WORKBOOK,
     ".csv": Kind.CSV,
+    ".tsv": Kind.CSV,
     ".json": Kind.JSON,
     ".ods": Kind.ODS,
     ".pgn": Kind.PGN,

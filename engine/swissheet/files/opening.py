@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.errors import FormatError, InputError, Issue, Place, Severity, WorkbookError
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
-from swissheet.files.readers import WORKBOOKS, open_workbook, pgn_event, read_tournament
+from swissheet.files.readers import (
+    WORKBOOKS,
+    open_workbook,
+    pgn_event,
+    read_tournament,
+)
 from swissheet.model import System, Tournament
 
 if TYPE_CHECKING:
@@ -36,6 +41,8 @@ class Opened:
     """The values filled in or read differently."""
     left: tuple[Issue, ...] = ()
     games: Mapping[Board, Verdict] = field(default_factory=dict)
+    foreign: bool = False
+    """Whether it is a table of another program, which names no system."""
 
 
 def opened(
@@ -52,6 +59,7 @@ def opened(
     if wishes is not None and kind is not Kind.CSV:
         raise InputError("playerlist.no-list", place=Place(file=name))
     found = _read(name, kind, games=games, wishes=wishes)
+    kind = Kind.CSV if found.foreign else kind
     return found if system is None else _of_system(found, system, kind, name)
 
 
@@ -67,7 +75,7 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     )
     more: tuple[Issue, ...] = (said,)
     settled = _GUESSED
-    if kind is Kind.PGN and system.by_table:
+    if kind in (Kind.PGN, Kind.CSV) and system.by_table and tournament.rounds_paired:
         fitting, issues = by_table(tournament, name)
         more = (said, *issues)
         if fitting is not None:
@@ -85,7 +93,7 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     )
 
 
-_GUESSED = frozenset({"trf.filled-in.system", "trf.system.own"})
+_GUESSED = frozenset({"trf.filled-in.system", "trf.system.own", "foreign.system"})
 """Issues of a file that names no system."""
 
 _BY_TABLE = frozenset({"pgn.event-away"})
@@ -94,24 +102,54 @@ _BY_TABLE = frozenset({"pgn.event-away"})
 
 def _read(name: str, kind: Kind, *, games: bool, wishes: Wishes | None) -> Opened:
     if kind is Kind.TRF:
-        from swissheet.files.trf_file import load
-
-        file = load(name)
-        known = {(issue.key, issue.place) for issue in file.issues}
-        filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
-        return Opened(file.tournament, (*file.issues, *filled_in), file.told)
+        return _of_trf(read_bytes(name), name)
     with naming(name):
         if kind in WORKBOOKS:
             return _of_workbook(open_workbook(name), name, games=games)
         if kind is Kind.PGN:
             return _of_games(read_bytes(name), name, games=games)
+        if kind is Kind.CSV and (event := _foreign(read_bytes(name), name, wishes)):
+            return event
     return Opened(*read_tournament(name, wishes))
+
+
+def _of_trf(data: bytes, name: str) -> Opened:
+    from swissheet.files.trf_file import parse
+
+    try:
+        file = parse(data, name)
+    except FormatError as error:
+        event = _foreign(data, name) if error.key == "trf.no-players" else None
+        if event is None:
+            raise
+        return event
+    known = {(issue.key, issue.place) for issue in file.issues}
+    filled_in = tuple(i for i in file.told if (i.key, i.place) not in known)
+    return Opened(file.tournament, (*file.issues, *filled_in), file.told)
+
+
+def _foreign(data: bytes, name: str, wishes: Wishes | None = None) -> Opened | None:
+    """Return an event of another program; all that was guessed is in the report of the import."""
+    from swissheet.files.foreign_events import foreign_event
+
+    event = foreign_event(data, name, wishes)
+    if event is None:
+        return None
+    told = tuple(issue for issue in event.issues if issue.level)
+    return Opened(event.tournament, event.issues, told, foreign=True)
 
 
 def _of_workbook(book: FileBook, name: str, *, games: bool) -> Opened:
     from swissheet.workbook import actions
 
-    tournament = actions.to_tournament(book)
+    try:
+        tournament = actions.to_tournament(book)
+    except WorkbookError as error:
+        ours = error.key != "sheets.not-ours"
+        event = None if ours else _foreign(read_bytes(name), name)
+        if event is None:
+            raise
+        return event
     moves, left = left_in(book, name, games=games)
     return Opened(tournament, left=left, games=moves)
 

@@ -250,7 +250,7 @@ def test_an_ending_that_is_not_written_is_called_so(tmp_path: Path) -> None:
 def test_a_pipe_that_brings_no_trf_is_told_so() -> None:
     answer = process("convert", "-", "-", "--to", "json", stdin=b'[Event "E"]\n')
     assert answer.code == 3
-    assert "Only a TRF can be read from '-'" in answer.err
+    assert "Only a TRF or a cross table can be read from '-'" in answer.err
 
 
 def test_one_answer_confirms_all_rounds_that_are_paired_otherwise(tmp_path: Path) -> None:

@@ -48,6 +48,10 @@ def _players(_: dict[str, Any], name: str) -> None:
     shutil.copy(TEMPLATES / "sample.csv", name)
 
 
+def _cross_table(_: dict[str, Any], name: str) -> None:
+    shutil.copy(ROOT / "tests/formats/foreign/swiss_number_english.csv", name)
+
+
 def _results(_: dict[str, Any], round_: str, name: str, but: str | None) -> None:
     """White wins on the odd boards, Black on the others, where there is no result yet."""
     with editing(Path(name)) as edit:
@@ -195,6 +199,7 @@ def _games_of_python(names: dict[str, Any]) -> None:
 
 _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the list of players as (\S+)", _players),
+    (r"a cross table of another program as (\S+)", _cross_table),
     (r"results of round (\d) in (\S+?)(?:, but for board (\d+))?", _results),
     (r"results of rounds (\d) and (\d) in (\S+), and round (\d) paired", _rounds),
     (r"the sample event as (\S+), with round 4 paired", _event),

@@ -88,8 +88,9 @@ def convert(
     file came in, else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer,
     with the ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a
     list of players with headings in any language and order; --encoding and --dates say
-    how it is read, where that is in doubt. Files ending in .ods are read and written by
-    LibreOffice.
+    how it is read, where that is in doubt. A cross table of another program, in a CSV, a workbook
+    or pasted ('-'), becomes an event with its rounds; guesses are named. Files ending in .ods are
+    read and written by LibreOffice.
 
     A PGN has the games of the event: with the moves from a workbook, else only the results. One
     that is read gives the players and rounds of its games; missing data, such as byes, is named.
