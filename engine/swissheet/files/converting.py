@@ -13,6 +13,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from swissheet import formats
 from swissheet.doubts import faults, provisional, require_decided
 from swissheet.errors import (
     NOWHERE,
@@ -74,20 +75,19 @@ class WrittenForm:
 
 
 def _json(tournament: Tournament, wish: Wish) -> Made:
-    from swissheet.formats import json_
-
     _refuse(Tournament(tournament.players))
-    return json_.dumps(tournament, indent=1).encode("utf-8"), []
+    text: str = formats.json_.dumps(tournament, indent=1)
+    return text.encode("utf-8"), []
 
 
 def _table(tournament: Tournament, wish: Wish) -> Made:
-    """Return a list of players, standings or a cross table; only the first is read again."""
+    """Return a list of players, standings or a cross table; standings are not read again."""
     text = _csv(tournament, wish.table)
     if wish.table == "players":
         _refuse(Tournament(tournament.players))
         lost = _of_players(tournament, text)
     else:
-        lost = [Issue(Severity.WARNING, "losses.table-only"), *provisional(tournament)]
+        lost = [*_of_table(tournament, text, wish.table), *provisional(tournament)]
     return text.encode("utf-8-sig" if wish.marked else "utf-8"), lost
 
 
@@ -102,6 +102,16 @@ def _of_players(tournament: Tournament, text: str) -> list[Issue]:
         problem = OnlyFound(error.issue)
         return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
     return list(summed_up(tournament, Tournament(tuple(back.players))))
+
+
+def _of_table(tournament: Tournament, text: str, table: str) -> list[Issue]:
+    """Return the facts that standings, which nobody reads again, or a cross table leave out."""
+    lost = None
+    if table == "crosstable":
+        from swissheet.files.foreign_events import lost_in_cross_table
+
+        lost = lost_in_cross_table(tournament, text)
+    return [Issue(Severity.WARNING, "losses.table-only")] if lost is None else lost
 
 
 def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
@@ -141,12 +151,11 @@ def _report(tournament: Tournament, wish: Wish) -> Made:
 
 
 def _pgn(tournament: Tournament, wish: Wish) -> Made:
-    from swissheet.formats import pgn
     from swissheet.formats.pgn import tournaments
 
     if not tournament.rounds_paired:
         raise InputError("pgn.event-empty")
-    text = pgn.dumps(tournament, wish.games, unplayed=wish.unplayed)
+    text: str = formats.pgn.dumps(tournament, wish.games, unplayed=wish.unplayed)
     return text.encode("utf-8"), tournaments.losses(tournament, unplayed=wish.unplayed)
 
 
@@ -257,9 +266,8 @@ def converted(tournament: Tournament, format_: str, wish: Wish | None = None) ->
 def _csv(tournament: Tournament, table: str) -> str:
     """Return one of the tables of a tournament; a spreadsheet reads no cell as a formula."""
     if table == "players":
-        from swissheet.formats import players_csv
-
-        return players_csv.dumps(tournament)
+        text: str = formats.players_csv.dumps(tournament)
+        return text
     from swissheet.standings import cross_rows, ranked
 
     rows = cross_rows(tournament, ranked(tournament))

@@ -1,17 +1,21 @@
-"""Events of other programs, in files that are also read as lists of players.
+"""Events of other programs, in files that are also read as lists of players; and our own tables.
 
 A table of players is an event only where its cells say who played whom; any other stays a list.
 """
 
 from __future__ import annotations
 
-from swissheet.errors import InputError
+from dataclasses import replace
+
+from swissheet.errors import FormatError, InputError, Issue, RulesError
 from swissheet.files.kinds import STDIO
 from swissheet.formats.csv_ import is_workbook
 from swissheet.formats.foreign.cross_tables import cross_table
 from swissheet.formats.foreign.foreign_event import ForeignEvent, made
+from swissheet.formats.losses import summed_up
 from swissheet.formats.playerlist.sources import rows_of_list
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
+from swissheet.model import Tournament
 
 
 def foreign_event(data: bytes, name: str, wishes: Wishes | None = None) -> ForeignEvent | None:
@@ -31,3 +35,15 @@ def foreign_event(data: bytes, name: str, wishes: Wishes | None = None) -> Forei
     except InputError:
         return None  # the reader of lists says what is wrong
     return made(rows, "stdin" if name == STDIO else name) if rows is not None else None
+
+
+def lost_in_cross_table(tournament: Tournament, text: str) -> list[Issue] | None:
+    """Return the facts that a cross table of ours leaves out; None where it cannot be read back."""
+    try:
+        event = foreign_event(text.encode(), "")
+    except (FormatError, RulesError):
+        return None
+    if event is None:
+        return None
+    same = replace(event.tournament, tiebreaks=tournament.tiebreaks)
+    return list(summed_up(tournament, same))

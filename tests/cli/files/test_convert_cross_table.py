@@ -103,3 +103,14 @@ def test_the_system_can_be_given(tmp_path: Path) -> None:
     assert answer.code == 0, answer.err
     assert '"system": "simple"' in target.read_text("utf-8")
     assert "system" not in {issue["code"] for issue in answer.document["issues"]}
+
+
+def test_what_a_cross_table_of_ours_leaves_out_is_named(tmp_path: Path) -> None:
+    event = tmp_path / "event.xlsx"
+    assert call("convert", GERMAN, event).code == 0
+    answer = call("convert", event, tmp_path / "table.csv", "--table", "crosstable", "--json")
+    codes = {issue["code"] for issue in answer.document["lost"]}
+    assert "table-only" not in codes
+    assert "lost-rounds_total" in codes
+    back = call("convert", tmp_path / "table.csv", tmp_path / "back.xlsx")
+    assert back.code == 0, back.err
