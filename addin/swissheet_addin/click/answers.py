@@ -6,10 +6,13 @@ import datetime as dt
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from swissheet_addin.excel.book import XlwingsBook
+    from collections.abc import Mapping
+
+    from swissheet.workbook.host.book import Book
 
 HELP = "help"
 """The request of the one control of the ribbon that is not an action: the manual."""
@@ -49,14 +52,53 @@ class Given:
         )
 
 
+class Clicked(Protocol):
+    """A workbook in which a click was made, with its cursor."""
+
+    @property
+    def port(self) -> Book:
+        """Return the workbook as blocks of cells."""
+        ...
+
+    @property
+    def address(self) -> str:
+        """Return a path, or an address in the cloud."""
+        ...
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder for files about the workbook."""
+        ...
+
+    def front(self) -> str:
+        """Return the title of the sheet in front."""
+        ...
+
+    def selection(self) -> tuple[int, int]:
+        """Return row and column of the cursor; zeros where it is on no cell."""
+        ...
+
+    def activate(self, sheet: str) -> None:
+        """Bring a sheet to front."""
+        ...
+
+    def select(self, sheet: str, cell: str) -> None:
+        """Put the cursor on a cell, and its sheet in front."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A click: the workbook it was made in, the time, the user, and the answers so far."""
+    """A click: the workbook it was made in, the time, the user, and the answers so far.
 
-    book: XlwingsBook
+    ``values`` are parameters of the action that no cursor says.
+    """
+
+    book: Clicked
     when: dt.datetime
     who: str
     given: Given = field(default_factory=Given)
+    values: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +137,16 @@ class Reply:
     """The text of a message box for the organiser; empty if the sheets have all of it.
 
     With ``asking`` the click is not over: an answer is needed first. Then ``text`` is for a host
-    that cannot ask.
+    that cannot ask. ``done`` is what was done in a sentence, and ``status`` what is next, for a
+    host whose user does not see the sheets; ``language`` is that of the workbook.
     """
 
     text: str = ""
     warning: bool = False
     asking: Asking | None = None
+    done: str = field(default="", compare=False)
+    status: str = field(default="", compare=False)
+    language: str = field(default="", compare=False)
 
     @property
     def without_question(self) -> Reply:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import copy_context
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from swissheet.errors import (
     ChangesError,
@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     import logging
 
     from swissheet.workbook.actions.action import Action
+    from swissheet.workbook.host.book import Book
     from swissheet_addin.excel.book import XlwingsBook
 
+_Found = TypeVar("_Found")
 Patience: TypeAlias = "Callable[[Callable[[], XlwingsBook]], XlwingsBook]"
 
 # Errors of pywin32, appscript and our LibreOffice engine when the program refuses. The first two
@@ -98,18 +100,31 @@ def press(
     """
     machine = machine or Machine()
     log = open_log(machine)
-    started, context = time.perf_counter(), copy_context()
-    try:
+    started = time.perf_counter()
+
+    def answered() -> Reply:
         if action == HELP:
             return _manual()
         found = partial(_book, find_book, via, name, patience)
-        answer = context.run(_pressed, action, found, given or Given(), log)
-    except Exception as error:
-        log.exception("%s failed", action)
-        said = context.run(_unexpected, error, log_file(machine))
-        return Reply(said, warning=True)
+        return _pressed(action, found, given or Given(), log)
+
+    answer = guarded(action, answered, machine)
     log.info("%s: %.2f s%s", action, time.perf_counter() - started, " (warned)" * answer.warning)
     return answer
+
+
+def guarded(name: str, work: Callable[[], _Found | Reply], machine: Machine) -> _Found | Reply:
+    """Return the result of some work, or the answer to an error that nobody foresaw.
+
+    A language that the work sets ends with it. Args: name: of the work, for the log.
+    """
+    context = copy_context()
+    try:
+        return context.run(work)
+    except Exception as error:
+        log = open_log(machine)
+        log.exception("%s failed", name)
+        return Reply(context.run(_unexpected, error, log_file(machine)), warning=True)
 
 
 def _manual() -> Reply:
@@ -169,10 +184,10 @@ def _pressed(
                 _language(book)  # from now on that of the reader
             return Reply(str(phrase("boxes.read-only", name=book.source)), warning=True)
         try:
-            if not _is_ours(book):
+            if not is_ours(book):
                 return Reply(str(phrase("boxes.not-ours", name=book.source)), warning=True)
             now = dt.datetime.now().replace(microsecond=0)
-            answer = perform(found, Press(book, now, _user(), given))
+            answer = perform(found, Press(book, now, user_name(), given))
             book.settle()
             return answer
         except Exception as error:
@@ -190,7 +205,7 @@ def _pressed(
                 book.settle()
             if isinstance(error, ChangesError):
                 return _question(error, found, book, language, checks)
-            return Reply(_words(error, language, checks), warning=True)
+            return Reply(words_of(error, language, checks), warning=True)
 
 
 def _question(
@@ -217,7 +232,8 @@ def _is_about_the_selection(action: Action) -> bool:
     )
 
 
-def _is_ours(book: XlwingsBook) -> bool:
+def is_ours(book: Book) -> bool:
+    """Return whether a workbook has a list of players that we made."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.lost_tables import known_tables
 
@@ -228,7 +244,8 @@ def _is_ours(book: XlwingsBook) -> bool:
     return Sheet.PLAYERS.table in known and Sheet.TOURNAMENT.table in known
 
 
-def _user() -> str:
+def user_name() -> str:
+    """Return the name the user is logged in by; empty without one."""
     try:
         return getpass.getuser()
     except (OSError, KeyError, ImportError):
@@ -249,7 +266,11 @@ def _checks_title(book: XlwingsBook) -> str:
     return title_of(book, Sheet.CHECKS) or ""
 
 
-def _words(error: SwissheetError, language: str, checks: str) -> str:
+def words_of(error: SwissheetError, language: str, checks: str) -> str:
+    """Return an error as the text of a box.
+
+    Args: checks: the name of the sheet that lists every problem.
+    """
     text = error.issue.below_place(language)
     if isinstance(error, FileAccessError) and sys.platform == "darwin":
         return f"{text}\n\n{phrase('boxes.macos-folder').words(language)}"

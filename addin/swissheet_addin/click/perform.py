@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import WorkbookError
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, reader
 from swissheet.workbook.actions.action import Action, Effect, ParameterKind
-from swissheet_addin.click.answers import Press, Reply
+from swissheet_addin.click.answers import Clicked, Press, Reply
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
-    from swissheet_addin.excel.book import XlwingsBook
 
 
 def perform(action: Action, press: Press) -> Reply:
@@ -41,13 +40,13 @@ def perform(action: Action, press: Press) -> Reply:
         parameter.name: told[parameter.kind]
         for parameter in action.parameters
         if parameter.kind in told
-    }
+    } | dict(press.values)
     if action.effect is Effect.WRITES:
         given |= {"when": press.when, "who": press.who}
     if action.asked:
         given["answers"] = _answers(press)
     try:
-        outcome = action.function(book, **given)
+        outcome = action.function(book.port, **given)
     except WorkbookError as error:
         if error.code != "selection" or not player[0]:
             raise
@@ -56,7 +55,13 @@ def perform(action: Action, press: Press) -> Reply:
         book.select(outcome.place.sheet, outcome.place.cell)
     elif outcome.place.sheet:
         book.activate(outcome.place.sheet)
-    return Reply(_with_notes(outcome, _message(outcome, book, folder), book), outcome.warning)
+    return Reply(
+        _with_notes(outcome, _message(outcome, book, folder), book),
+        outcome.warning,
+        done=outcome.summary,
+        status=outcome.status,
+        language=reader(),
+    )
 
 
 def _answers(press: Press) -> frozenset[str]:
@@ -68,7 +73,7 @@ def _answers(press: Press) -> frozenset[str]:
     from swissheet.workbook.shared.language import text
     from swissheet.workbook.sheets.reading.read import read
 
-    return Answers(accepted, text("box.reason", read(press.book).settings.language))
+    return Answers(accepted, text("box.reason", read(press.book.port).settings.language))
 
 
 def _lists() -> Path:
@@ -82,7 +87,7 @@ def _takes(action: Action, kind: ParameterKind) -> bool:
     return any(parameter.kind is kind for parameter in action.parameters)
 
 
-def _selected(book: XlwingsBook) -> tuple[str, int]:
+def _selected(book: Clicked) -> tuple[str, int]:
     """Return the sheet and the selected row, which may be the line of a player.
 
     On a round of a simple Swiss it is the line of a board.
@@ -90,7 +95,7 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.lost_tables import known_tables
 
-    tables = known_tables(book)
+    tables = known_tables(book.port)
     lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
     titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
     title = book.front()
@@ -102,30 +107,30 @@ def _selected(book: XlwingsBook) -> tuple[str, int]:
     return title, row
 
 
-def _tells_of_boards(book: XlwingsBook, sheet: str) -> bool:
+def _tells_of_boards(book: Clicked, sheet: str) -> bool:
     """Return whether a sheet is a round of an event whose system explains each board."""
     from swissheet.workbook.shared.view import view_round_tables
     from swissheet.workbook.sheets.reading.read import read
 
-    if sheet not in {found.table.sheet for found in view_round_tables(book).values()}:
+    if sheet not in {found.table.sheet for found in view_round_tables(book.port).values()}:
         return False
-    return read(book).settings.system.explains_boards
+    return read(book.port).settings.system.explains_boards
 
 
-def _seat(book: XlwingsBook) -> tuple[str, int, int]:
+def _seat(book: Clicked) -> tuple[str, int, int]:
     """Return the selected cell of the players or a round; from another sheet, of the players."""
     from swissheet.workbook.shared.layout import Sheet
     from swissheet.workbook.shared.lost_tables import known_tables
     from swissheet.workbook.shared.view import view_round_tables
 
-    people = known_tables(book).get(Sheet.PLAYERS.table)
-    rounds = {found.table.sheet for found in view_round_tables(book).values()}
+    people = known_tables(book.port).get(Sheet.PLAYERS.table)
+    rounds = {found.table.sheet for found in view_round_tables(book.port).values()}
     if people is not None and book.front() not in {people.sheet, *rounds}:
         book.activate(people.sheet)
     return (book.front(), *book.selection())
 
 
-def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
+def _with_notes(outcome: Outcome, message: str, book: Clicked) -> str:
     """Return the message, with changes noticed and not asked about."""
     if not outcome.notes:
         return message
@@ -135,12 +140,12 @@ def _with_notes(outcome: Outcome, message: str, book: XlwingsBook) -> str:
     from swissheet.workbook.sheets.reading.read import read
     from swissheet_addin.click.asking import told_after
 
-    language = read(book).settings.language
-    log = title_of(book, Sheet.HISTORY) or text("sheet.history", language)
+    language = read(book.port).settings.language
+    log = title_of(book.port, Sheet.HISTORY) or text("sheet.history", language)
     return told_after(outcome.notes, message, language, log)
 
 
-def _message(outcome: Outcome, book: XlwingsBook, folder: Path | None) -> str:
+def _message(outcome: Outcome, book: Clicked, folder: Path | None) -> str:
     """Return the facts that no sheet has."""
     if outcome.files and "://" in book.address and folder == Machine().documents:
         paths = "\n".join(map(str, outcome.files))

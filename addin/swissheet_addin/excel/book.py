@@ -72,6 +72,11 @@ class XlwingsBook:
         self._copies: set[str] = set()
 
     @property
+    def port(self) -> XlwingsBook:
+        """Return itself: what a click is made in, and what an action reads and writes."""
+        return self
+
+    @property
     def source(self) -> str:
         return self._source
 
