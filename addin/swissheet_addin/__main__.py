@@ -3,9 +3,10 @@
 ``--wb=``, ``--from_xl=`` and ``--hwnd=`` are xlwings' own, by which it finds the workbook that
 called. ``--via=`` names the workbook or add-in whose macros can be asked for facts.
 ``--answer=FILE`` asks for the answer in a file; ``--libreoffice`` says that the cells are served
-over stdin and stdout. ``--asks`` says that the reader of the answer can ask a question; the
-answers come back as ``--accept=CODE:TOKEN``, and ``--code=CODE`` names changes to be put back.
-``--until-end-of=PROCESS``, without an action, sleeps until another process has ended.
+over stdin and stdout, ``--whole`` that the answer is wanted as JSON. ``--asks`` says that the
+reader of the answer can ask a question; the answers come back as ``--accept=CODE:TOKEN``, and
+``--code=CODE`` names changes to be put back. ``--until-end-of=PROCESS``, without an action, sleeps
+until another process has ended.
 
 Here only the standard library and modules that need nothing else are imported at the top: that a
 missing part must be reported, too.
@@ -62,16 +63,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     # Until a workbook is read.
     context.run(read_in, system_language(), follows=True)
     if served:
-        context.run(_for_libreoffice, actions[0], given, asks="--asks" in options)
+        asks, whole = "--asks" in options, "--whole" in options
+        context.run(_for_libreoffice, actions[0], given, asks=asks, whole=whole)
     else:
         context.run(_for_excel, actions[0], options, given)
 
 
-def _for_libreoffice(action: str, given: Given, *, asks: bool) -> None:
+def _for_libreoffice(action: str, given: Given, *, asks: bool, whole: bool) -> None:
     try:
         from swissheet_addin.libreoffice.engine import serve
 
-        serve(action, given, asks=asks)
+        serve(action, given, asks=asks, as_json=whole)
     except Exception as error:
         log = open_log(Machine())
         log.exception("%s failed", action)

@@ -13,17 +13,20 @@ from typing import Any
 from swissheet_addin.click.answers import Given
 from swissheet_addin.excel.loading import load_xlwings
 from swissheet_addin.libreoffice.application import CalcBook
-from swissheet_addin.libreoffice.pipe import DeskPort, PipeDesk
+from swissheet_addin.libreoffice.pipe import DeskPort, PipeDesk, whole
 
 VIA = "swissheet"
 """The ``via`` of :class:`swissheet_addin.excel.book.XlwingsBook`: this engine answers itself."""
 
 
-def serve(action: str, given: Given | None = None, *, asks: bool = False) -> None:
+def serve(
+    action: str, given: Given | None = None, *, asks: bool = False, as_json: bool = False
+) -> None:
     """Run an action for the LibreOffice that started this process.
 
     Args: given: answers to questions of earlier tries of the same click.
           asks: whether the macro of the workbook can ask a question.
+          as_json: whether the answer is wanted with all its parts, as JSON.
     """
     from swissheet_addin.click.entry import press
 
@@ -32,7 +35,8 @@ def serve(action: str, given: Given | None = None, *, asks: bool = False) -> Non
     book = book_of(desk)
     book.set_mock_caller()
     answer = press(action, type(book).caller, via=VIA, given=given)
-    desk.answer(str(answer if asks else answer.without_question))
+    plain = str(answer if asks else answer.without_question)
+    desk.answer(whole(answer) if as_json else plain)
 
 
 def book_of(desk: DeskPort) -> Any:

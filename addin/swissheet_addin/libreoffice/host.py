@@ -52,13 +52,15 @@ class Host(unohelper.Base, XJob):
     def execute(self, arguments: Any) -> str:
         """Run the ``action`` named in the arguments on the ``document`` in them; return its answer.
 
-        ``options`` are words for the engine, with spaces between them.
+        ``options`` are words for the engine, with spaces between them. ``interpreter`` is the
+        Python of the engine, by default that of the workbook.
         """
         words = {item.Name: item.Value for item in arguments}
         try:
             # A workbook made before there were questions names no options, and cannot ask.
             options = str(words.get("options", "")).split()
-            return run(str(words["action"]), words["document"], options)
+            python = str(words.get("interpreter", ""))
+            return run(str(words["action"]), words["document"], options, python)
         except Exception as error:  # noqa: BLE001 - Basic would show a trace to the organiser
             return _said(words["document"], "NOT_STARTED", reason=error)
 
@@ -67,9 +69,12 @@ g_ImplementationHelper = unohelper.ImplementationHelper()
 g_ImplementationHelper.addImplementation(Host, IMPLEMENTATION, ("com.sun.star.task.Job",))
 
 
-def run(action: str, document: Any, options: Sequence[str] = ()) -> str:
-    """Return the answer of the engine to an action on a document."""
-    interpreter = _interpreter(document)
+def run(action: str, document: Any, options: Sequence[str] = (), python: str = "") -> str:
+    """Return the answer of the engine to an action on a document.
+
+    Args: python: of the engine, by default that of the workbook.
+    """
+    interpreter = _talking(python) if python else _interpreter(document)
     if not (os.path.isabs(interpreter) and os.path.isfile(interpreter)):
         return _said(document, "NOT_FOUND" if interpreter else "NO_PLACE", what=interpreter)
     process = subprocess.Popen(

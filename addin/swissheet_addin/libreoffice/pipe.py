@@ -3,7 +3,27 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any, Protocol, TextIO
+
+from swissheet_addin.click.answers import Asking, Reply
+
+
+def whole(answer: Reply) -> str:
+    """Return all parts of an answer as a text, for another process of ours."""
+    return json.dumps(asdict(answer))
+
+
+def reply_of(said: str) -> Reply:
+    """Return the answer that :func:`whole` wrote; of another text, as VBA reads it, what it has."""
+    if not said.startswith("{"):
+        return Reply(said[1:], warning=said.startswith("!"))
+    parts = json.loads(said)
+    if asked := parts.pop("asking"):
+        parts["asking"] = Asking(
+            asked["level"], tuple(asked["words"]), tuple(asked["texts"]), asked["listed"]
+        )
+    return Reply(**parts)
 
 
 class DeskPort(Protocol):
