@@ -23,6 +23,7 @@ from support.examples import ALL, FEW, FEWEST, all_asked_for
 
 if TYPE_CHECKING:
     from support.desk.office import Office
+    from support.desk.screen import Screen
 
 # Commands speak English to the tests, whatever this machine speaks.
 os.environ["SWISSHEET_LANG"] = "en"
@@ -302,15 +303,23 @@ def office(request: pytest.FixtureRequest) -> Office:
 
 
 @pytest.fixture(scope="session")
-def _office(request: pytest.FixtureRequest) -> Iterator[Office]:
-    """One LibreOffice on a screen of its own, started when first asked for."""
+def screen() -> Iterator[Screen]:
+    """One screen for all windows of the session: Tk ends the process when its screen is closed."""
+    from support.desk.screen import Screen
+
+    with closing(Screen()) as shown:
+        yield shown
+
+
+@pytest.fixture(scope="session")
+def _office(request: pytest.FixtureRequest, screen: Screen) -> Iterator[Office]:
+    """One LibreOffice on that screen, started when first asked for."""
     from support.desk import fonts
     from support.desk.office import Office
-    from support.desk.screen import Screen
 
     if more := request.config.getoption("--event-fonts"):
         fonts.show_also(Path(more))
-    with closing(Screen()) as screen, closing(Office(screen)) as running:
+    with closing(Office(screen)) as running:
         yield running
 
 

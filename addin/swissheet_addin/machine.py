@@ -111,11 +111,24 @@ class Machine:
         return self._folder("XDG_DATA_HOME", ".local/share") / "swissheet"
 
     @property
+    def desk_file(self) -> Path:
+        """Return the file of what the window of ``swissheet desk`` remembers."""
+        return self.belongings / "desk.json"
+
+    @property
     def menu(self) -> Path | None:
         """Return the folder of the menu's entries, which only Linux has."""
         if self.windows or self.mac:
             return None
         return self._folder("XDG_DATA_HOME", ".local/share") / "applications"
+
+    @property
+    def start_menu(self) -> Path | None:
+        """Return the folder of the user's entries of the menu; macOS has no such menu."""
+        if self.windows:
+            roaming = self._folder("APPDATA", "AppData/Roaming")
+            return roaming / "Microsoft/Windows/Start Menu/Programs"
+        return self.menu
 
     @property
     def store_python(self) -> bool:

@@ -58,6 +58,7 @@ KEYS = {
     "addin": CHANGED | {"action", "files"},
     "setup": {"action", "findings", "steps"},
     "doctor": {"file", "findings"},
+    "desk": {"file"},
     "help": {"subject", "file", "address", "opened", "subjects"},
 }
 CALLS = {

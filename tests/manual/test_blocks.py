@@ -26,6 +26,7 @@ NOT_RUN = {
     "docs/benchmarks.md": 4,
     "docs/contributing.md": 2,
     "docs/converting.md": 1,
+    "docs/desk.md": 1,
     "docs/excel.md": 2,
     "docs/generator.md": 1,
     "docs/ratings.md": 2,

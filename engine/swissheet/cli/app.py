@@ -68,6 +68,9 @@ _FURTHER = {
     "doctor": CommandEntry(
         "doctor", "Look for what keeps the buttons from working, and name the cure."
     ),
+    "desk": CommandEntry(
+        "desk", "Open a window with the buttons of the ribbon; it needs no macros."
+    ),
     "help": CommandEntry("help_", "Open the manual, or one page of it; no network is needed."),
     "demo": CommandEntry("demo", "Play the sample event into a workbook, step by step."),
 }

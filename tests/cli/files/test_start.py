@@ -16,7 +16,7 @@ HEAVY = frozenset({
     "fsspec", "hashlib", "hmac", "html", "hypothesis", "importlib.metadata", "importlib.resources",
     "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl", "pandas",
     "random", "rapidfuzz", "rustworkx", "secrets", "socket", "sqlite3", "ssl", "subprocess",
-    "tempfile", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
+    "tempfile", "tkinter", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
     "xml.sax.saxutils", "zipfile",
 })  # fmt: skip
 """Each takes more than a millisecond to load, some of them a second."""

@@ -1,0 +1,272 @@
+"""The parts of the window: the head, the choice of a workbook, the buttons, the last answer."""
+
+from __future__ import annotations
+
+import sys
+import tkinter
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from tkinter import ttk
+from typing import Any
+
+from swissheet.words.message import Phrase, phrase
+from swissheet.workbook.actions import registry, words
+from swissheet.workbook.actions.action import GROUPS
+from swissheet.workbook.shared.language import text
+from swissheet_addin.click.answers import HELP, Reply
+from swissheet_addin.desk.look import ACCENT, FAINT, GROUND, LINE, PAPER, Look, sign_of
+
+HELP_KEY = "M"
+"""The letter of *Help*, as in the ribbon."""
+
+MAC = sys.platform == "darwin"
+
+_SHARE = 0.94  # of the width of the screen, at most
+_READING = ("Up", "Down", "Prior", "Next", "Home", "End", "Left", "Right", "Tab", "ISO_Left_Tab")
+
+
+class WindowParts:
+    """The parts, which are all made again in another language or size.
+
+    Args: click: does the action of a button, by its key.
+    """
+
+    def __init__(self, root: tkinter.Tk, on_top: bool, click: Callable[[str], None]) -> None:
+        self._root, self._click, self.look = root, click, Look(root)
+        self._language = "en"
+        self.on_top = tkinter.BooleanVar(root, on_top)
+        self.only_try = tkinter.BooleanVar(root, False)
+        self.buttons: dict[str, ttk.Button] = {}
+        root.bind_class("TButton", "<Return>", _invoke)
+        root.columnconfigure(0, weight=1)
+        root.rowconfigure(3, weight=1)
+
+    def build(
+        self, language: str, size: int, go: Callable[[], None], choose: Callable[[], None],
+        show: Callable[[], None], stay: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """Make all parts.
+
+        Args:   go: enters the chosen door. choose: asks for a file. show: opens the workbook.
+                stay: keeps the window on top, or no longer.
+        """
+        for child in self._root.winfo_children():
+            child.destroy()
+        self._language = language
+        self.look.resize(size)
+        self._head()
+        self._place(go, choose, show)
+        self._groups()
+        self._pane()
+        self._foot(stay)
+        self._fit()
+
+    def _say(self, said: Phrase) -> str:
+        return said.words(self._language)
+
+    def _frame(self, row: int, above: int, below: int, sticky: str = "ew") -> ttk.Frame:
+        px = self.look.px
+        made = ttk.Frame(self._root, padding=(px(20), px(above), px(20), px(below)))
+        made.grid(row=row, sticky=sticky)
+        return made
+
+    def _head(self) -> None:
+        head = self._frame(0, 14, 14)
+        head.configure(style="Head.TFrame")
+        self.event = ttk.Label(head, style="Title.TLabel")
+        self.event.pack(anchor="w")
+        self.status = ttk.Label(head, style="Head.TLabel")
+        self.status.pack(anchor="w", pady=(self.look.px(4), 0))
+        head.bind("<Configure>", self._wrap)
+
+    def _wrap(self, event: Any) -> None:
+        for label in (self.event, self.status):
+            label.configure(wraplength=event.width - self.look.px(40))
+
+    def _place(
+        self, go: Callable[[], None], choose: Callable[[], None], show: Callable[[], None]
+    ) -> None:
+        px, place = self.look.px, self._frame(1, 12, 0)
+        place.columnconfigure(1, weight=1)
+        ttk.Label(place, text=self._say(phrase("desk.workbook"))).grid(padx=(0, px(10)))
+        self.places = ttk.Combobox(place, state="readonly", font=self.look.font, width=20)
+        self.places.bind("<<ComboboxSelected>>", lambda _: go())
+        self.places.grid(row=0, column=1, sticky="ew")
+        self.choose = ttk.Button(place, text=self._say(phrase("desk.choose")), command=choose)
+        self.show = ttk.Button(place, text=self._say(phrase("desk.show")), command=show)
+        self.choose.grid(row=0, column=2, padx=(px(8), 0))
+        self.show.grid(row=0, column=3, padx=(px(8), 0))
+        place.update_idletasks()
+        if place.winfo_reqwidth() > self._root.winfo_screenwidth() * _SHARE:
+            self.choose.grid(row=1, column=1, sticky="w", pady=(px(6), 0))
+            self.show.grid(row=1, column=1, sticky="e", pady=(px(6), 0))
+
+    def _groups(self) -> None:
+        """Make the buttons, group by group as in the ribbon, in as many columns as fit."""
+        px, outer = self.look.px, self._frame(2, 6, 0, "nsew")
+        self._canvas = canvas = tkinter.Canvas(outer, background=GROUND, highlightthickness=0)
+        self._canvas_bar = ttk.Scrollbar(outer, command=canvas.yview)
+        canvas.configure(yscrollcommand=self._canvas_bar.set)
+        self._canvas_bar.pack(side="right", fill="y")
+        canvas.pack(fill="both", expand=True)
+        self._inside = ttk.Frame(canvas)
+        item = canvas.create_window(0, 0, window=self._inside, anchor="nw")
+        canvas.bind("<Configure>", lambda event: canvas.itemconfigure(item, width=event.width))
+        self.buttons.clear()
+        most = int(self._root.winfo_screenwidth() * _SHARE) - px(60)
+        for group in GROUPS:
+            heading = text(f"ribbon.{group}", self._language)
+            ttk.Label(self._inside, text=heading, style="Group.TLabel").pack(
+                anchor="w", pady=(px(8), px(4))
+            )
+            grid = ttk.Frame(self._inside)
+            grid.pack(fill="x")
+            made = [self._button(grid, *one) for one in self._controls(group)]
+            widest = max(button.winfo_reqwidth() for button in made) + px(6)
+            columns = max(1, min(4, most // widest))
+            for at, button in enumerate(made):
+                row, column = divmod(at, columns)
+                button.grid(row=row, column=column, sticky="ew", padx=(0, px(6)), pady=(0, px(6)))
+            for column in range(columns):
+                grid.columnconfigure(column, weight=1, uniform="buttons")
+
+    def _controls(self, group: str) -> Iterator[tuple[str, str, str, str, str]]:
+        """Yield key, words, sign, letter and explanation of each control of a group."""
+        language = self._language
+        for action in registry.buttons():
+            button = action.button
+            if button is not None and button.group == group:
+                caption, tip = words.caption(action, language), words.tip(action, language)
+                yield action.key, caption, sign_of(button.picture), button.keytip, tip
+        if group == GROUPS[-1]:
+            tip = text("ribbon.help_tip", language)
+            yield HELP, text("ribbon.help", language), sign_of("Help"), HELP_KEY, tip
+
+    def _button(
+        self, parent: ttk.Frame, key: str, caption: str, sign: str, letter: str, tip: str
+    ) -> ttk.Button:
+        px, first, look = self.look.px, key == "pair", self.look
+        style, ground, ink = "Action.TButton", PAPER, ACCENT
+        if first:
+            style, ground, ink = "First.TButton", ACCENT, PAPER
+        made = ttk.Button(parent, text=caption, style=style, command=partial(self._click, key))
+        shown = tkinter.Label(made, text=sign, font=look.bold, background=ground, foreground=ink)
+        shown.place(relx=0, x=px(22), rely=0.5, anchor="center")
+        cap = tkinter.Label(
+            made, text=f"⌃{letter}" if MAC else f"Alt+{letter}", font=look.small,
+            background=PAPER, foreground=FAINT, borderwidth=0, padx=px(4), pady=px(1),
+            highlightthickness=px(1), highlightbackground=LINE,
+        )  # fmt: skip
+        cap.place(relx=1, x=-px(10), rely=0.5, anchor="e")
+        for label in (shown, cap):
+            label.bind("<ButtonRelease-1>", lambda _: made.invoke())
+        made.bind("<Enter>", lambda _: self._tip.configure(text=tip))
+        made.bind("<FocusIn>", lambda _: self._reached(made, tip))
+        for event in ("<Leave>", "<FocusOut>"):
+            made.bind(event, lambda _: self._tip.configure(text=""))
+        self.buttons[key] = made
+        return made
+
+    def _reached(self, button: ttk.Button, tip: str) -> None:
+        """Explain a button that got the focus, and scroll until it is seen."""
+        self._tip.configure(text=tip)
+        high = self._inside.winfo_height()
+        top = button.winfo_rooty() - self._inside.winfo_rooty()
+        begin, end = (share * high for share in self._canvas.yview())
+        if top < begin or top + button.winfo_height() > end:
+            self._canvas.yview_moveto(max(0, top - self.look.px(40)) / high)
+
+    def _pane(self) -> None:
+        """Make the place of the last answer: a text that can be read and copied by keys."""
+        px, outer = self.look.px, self._frame(3, 10, 10, "nsew")
+        outer.columnconfigure(0, weight=1)
+        outer.rowconfigure(0, weight=1)
+        self.pane = tkinter.Text(
+            outer, height=6, width=20, wrap="word", font=self.look.font, relief="flat",
+            background=PAPER, padx=px(14), pady=px(10), spacing2=px(2), takefocus=True,
+            highlightthickness=px(1), highlightbackground=LINE, highlightcolor=ACCENT,
+        )  # fmt: skip
+        bar = ttk.Scrollbar(outer, command=self.pane.yview)
+        self.pane.configure(yscrollcommand=bar.set)
+        self.pane.tag_configure("bold", font=self.look.bold)
+        self.pane.grid(row=0, column=0, sticky="nsew")
+        bar.grid(row=0, column=1, sticky="ns")
+        self.pane.bind("<Tab>", self._lead_on)
+        self.pane.bind("<Key>", self._read_only)
+
+    def _lead_on(self, _: Any) -> str:
+        following = self.pane.tk_focusNext()
+        if following is not None:
+            following.focus_set()
+        return "break"
+
+    def _read_only(self, event: Any) -> str | None:
+        copies = event.state & 0x4 and event.keysym.lower() in ("c", "a")
+        return None if copies or event.keysym in _READING else "break"
+
+    def _foot(self, stay: Callable[[], None]) -> None:
+        px, foot = self.look.px, self._frame(4, 0, 10)
+        foot.columnconfigure(2, weight=1)
+        on_top, only_try = self._say(phrase("desk.on-top")), self._say(phrase("desk.only-try"))
+        self.tick_top = ttk.Checkbutton(foot, text=on_top, variable=self.on_top, command=stay)
+        self.tick_try = ttk.Checkbutton(foot, text=only_try, variable=self.only_try)
+        for at, tick in enumerate((self.tick_top, self.tick_try)):
+            tick.grid(row=0, column=at, padx=(0, px(16)))
+        self._working = ttk.Label(foot, style="Faint.TLabel")
+        self._working.grid(row=0, column=3, padx=px(8))
+        self._bar = ttk.Progressbar(foot, mode="indeterminate", length=px(90))
+        # It has the width of the window, however long its text is.
+        self._tip = ttk.Label(foot, style="Faint.TLabel", width=1)
+        self._tip.grid(row=1, column=0, columnspan=5, sticky="ew", pady=(px(4), 0))
+
+    def _fit(self) -> None:
+        """Let the window be as large as its parts; on a small screen the buttons are scrolled."""
+        root, canvas, inside = self._root, self._canvas, self._inside
+        root.update_idletasks()
+        high = inside.winfo_reqheight()
+        rest = root.winfo_reqheight() - canvas.winfo_reqheight()
+        room = int(root.winfo_screenheight() * 0.9) - rest
+        if room < high:
+            # Three lines of an answer are seen, the others are scrolled.
+            self.pane.configure(height=3)
+            room += 3 * self.look.font.metrics("linespace")
+        seen = max(self.look.px(80), min(high, room))
+        wide = inside.winfo_reqwidth()
+        canvas.configure(width=wide, height=seen, scrollregion=(0, 0, wide, high))
+        if seen == high:
+            self._canvas_bar.pack_forget()
+        root.rowconfigure(2, weight=int(seen < high))
+        root.update_idletasks()
+        wide = min(root.winfo_reqwidth(), root.winfo_screenwidth())
+        root.minsize(wide, min(root.winfo_reqheight(), root.winfo_screenheight()))
+
+    def show_answer(self, answer: Reply) -> None:
+        """Show what was done, and what the box of a button says; the sign says whether it was."""
+        said = [answer.done] if answer.done and answer.done not in answer.text else []
+        said += [answer.text] if answer.text else []
+        self.pane.delete("1.0", "end")
+        if said:
+            self.pane.insert("end", "⚠  " if answer.warning else "✓  ", "bold")
+            self.pane.insert("end", "\n\n".join(said))
+
+    def show_place(self, names: Sequence[str], at: int | None, closed: bool) -> None:
+        """Show the doors by their names, and which of them was entered."""
+        self.places.configure(values=list(names))
+        if at is not None:
+            self.places.current(at)
+        for part in (self.show, self.tick_try):
+            part.state(["!disabled" if closed else "disabled"])
+
+    def show_work(self, busy: bool) -> None:
+        """Show whether work is going on."""
+        self._working.configure(text=self._say(phrase("desk.working")) if busy else "")
+        if busy:
+            self._bar.grid(row=0, column=4)
+            self._bar.start(30)
+        else:
+            self._bar.stop()
+            self._bar.grid_remove()
+
+
+def _invoke(event: Any) -> None:
+    event.widget.invoke()
