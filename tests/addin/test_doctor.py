@@ -81,7 +81,7 @@ def test_where_all_is_well_nothing_has_to_be_mended(system: str, tmp_path: Path)
             {"registry": MemoryRegistry({SECURITY: ASKED, POLICY: {"VBAWarnings": 3}})},
             "macros",
             Severity.ERROR,
-            "Ask the administrator",
+            "Use the window of swissheet desk, which needs no macros, or ask the administrator.",
         ),
         ({"registry": MemoryRegistry({SECURITY: ASKED})}, "macros", None, ""),
         ({"from_internet": lambda path: True}, "mark-of-the-web", Severity.ERROR, "tick Unblock"),

@@ -12,7 +12,7 @@ from swissheet.words.message import Text, phrase
 from swissheet.workbook.file.storage import files
 from swissheet_addin.click.logs import log_file
 from swissheet_addin.setup.install import InstalledState, Piece, closed_excel, pieces
-from swissheet_addin.setup.launcher import MARK, launchers
+from swissheet_addin.setup.launcher import DESK, desk_entries, is_ours, launchers
 from swissheet_addin.setup.records import (
     Deed,
     DeedKind,
@@ -52,7 +52,8 @@ def steps(
     if language is None:
         language = ribbon_language(around.machine)
     found = [_placing(around, piece, language) for piece in pieces(around.machine, language)]
-    found += [_placing(around, piece) for piece in launchers(around)]
+    own = (*launchers(around), *desk_entries(around.machine))
+    found += [_placing(around, piece) for piece in own]
     if folder is not None:
         found.append(_trusting(around, folder))
     return found
@@ -66,9 +67,11 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[SetupStep]:
     machine = around.machine
     present = [
         Deed(DeedKind.FILE, str(piece.path))
-        for piece in (*pieces(machine), *launchers(around))
+        for piece in (*pieces(machine), *launchers(around), *desk_entries(machine))
         if piece.state is not InstalledState.MISSING
     ]
+    if machine.desk_file.exists():
+        present.append(Deed(DeedKind.FILE, str(machine.desk_file)))
     present += [Deed(DeedKind.KEY, key) for key in own_keys(around)]
     # Last come first: a folder is empty only after its files are gone.
     order = {(deed.kind, deed.place): deed for deed in (*reversed(deeds(machine)), *present)}
@@ -85,7 +88,9 @@ def removal(around: Surroundings, *, logs: bool = False) -> list[SetupStep]:
 
 def _placing(around: Surroundings, piece: Piece, language: str = "") -> SetupStep:
     path = str(piece.path)
-    if piece.what != "launcher":
+    if piece.what == DESK:
+        what = phrase("setup.desk-menu", path=path)
+    elif piece.what != "launcher":
         what = phrase("setup.ribbon" if piece.what == "ribbon" else "setup.script", path=path)
     elif piece.path.parent == around.machine.menu:
         what = phrase("setup.icon-menu", path=path)
@@ -93,7 +98,7 @@ def _placing(around: Surroundings, piece: Piece, language: str = "") -> SetupSte
         what = phrase("setup.icon-desktop", path=path)
 
     def act() -> None:
-        if piece.what == "launcher" and not _ours(piece.path):
+        if piece.what in ("launcher", DESK) and not is_ours(piece.path):
             raise FileAccessError("addin.not-ours", place=Place(file=str(piece.path)))
         deed = Deed(DeedKind.FILE, str(piece.path), language if piece.what == "ribbon" else "")
         _remember(around, *_new_folders(piece.path.parent), deed)
@@ -130,7 +135,7 @@ def _taking(around: Surroundings, deed: Deed) -> SetupStep | None:
             return None
         what = phrase("setup.remove-folder", folder=str(place))
         return SetupStep("folder", what, False, _emptied(place))
-    if not place.exists() or (_is_launcher(place) and not _ours(place)):
+    if not place.exists() or (_is_launcher(place) and not is_ours(place)):
         return None
     return _deleting("file", phrase("setup.delete", path=str(place)), place)
 
@@ -166,16 +171,6 @@ def _ending(around: Surroundings) -> Callable[[], None]:
 
 def _is_launcher(path: Path) -> bool:
     return path.suffix in (".cmd", ".command", ".desktop")
-
-
-def _ours(path: Path) -> bool:
-    """Return whether no file has the name, or setup made the one that has it."""
-    try:
-        return MARK in path.read_bytes()
-    except FileNotFoundError:
-        return True
-    except OSError:
-        return False
 
 
 def _new_folders(folder: Path) -> list[Deed]:

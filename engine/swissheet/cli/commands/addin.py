@@ -26,26 +26,31 @@ if TYPE_CHECKING:
 def addin(action: str, file: str | None, lang: str | None, saving: Saving) -> Answer:
     """Install the ribbon for Excel, remove it, or show where it is.
 
-    Excel shows the tab 'swissheet' from its next start on. With a workbook, 'install' also makes
+    Excel shows the tab 'swissheet' from its next start on. The menu of Windows and Linux gets an
+    entry for the window of 'swissheet desk'. With a workbook, 'install' also makes
     its buttons start the Python of this computer: for a workbook that was made on another one.
     """
     from swissheet_addin.machine import Machine
-    from swissheet_addin.setup.install import install, pieces, uninstall
+    from swissheet_addin.setup import install, launcher
 
     machine = Machine()
     saved = Saved(file or "", False)
     if file is not None:
         saved = _connected(action, file, machine, saving)
     if saving.dry_run or action == "status":
-        found = pieces(machine, lang)
+        found = (*install.pieces(machine, lang), *launcher.desk_entries(machine))
+    elif action == "install":
+        found = (*install.install(machine, lang), *launcher.put_into_menu(machine))
     else:
-        found = install(machine, lang) if action == "install" else uninstall(machine)
+        found = (*install.uninstall(machine), *launcher.take_from_menu(machine))
     files: list[dict[str, Any]] = [
         {"what": piece.what, "path": str(piece.path), "state": piece.state.value} for piece in found
     ]
     states = [phrase(f"cli_setup.installed.{piece.state.name.lower()}") for piece in found]
     lines = [f"{of.what}: {state}: {of.path}" for of, state in zip(found, states, strict=True)]
     notes: list[Text] = [] if machine.excel_startup else [phrase("cli_setup.no-excel")]
+    if machine.mac and action != "uninstall":
+        notes.append(phrase("cli_setup.desk-mac", command="swissheet desk"))
     if file is not None:
         same = phrase("cli_setup.connected", file=file)
         notes.append(saved if saved.written or saved.why_not else same)

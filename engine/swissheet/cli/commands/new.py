@@ -16,7 +16,15 @@ from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import accept_option, command, force_option, system_option
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.documents import issue_document
-from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of, refuse_existing, same_file
+from swissheet.files.kinds import (
+    DRY_RUN,
+    Kind,
+    Saved,
+    as_typed,
+    kind_of,
+    refuse_existing,
+    same_file,
+)
 from swissheet.files.saving import Saving
 from swissheet.formats.playerlist.wishes import RATING_FROM, Wishes
 from swissheet.formats.trf.fields import one_line
@@ -224,7 +232,7 @@ def new(
         saved = [Saved(path, False, why_not=DRY_RUN)]
     else:
         saved = create_all(found.made, saving, force=force)
-    notes = [*map(str, found.issues), *_said(found.made, saved)]
+    notes = [*map(str, found.issues), *_said(found.made, saved), *_without_buttons(saved)]
     code = Exit.DONE
     for one in saved:
         if shown and one.written and not open_file(Path(one.file)):
@@ -310,6 +318,12 @@ def _said(made: Sequence[Made], saved: Sequence[Saved]) -> list[Text]:
     for one, done in zip(made, saved, strict=True):
         said += [_size(Path(one.path).name, one.rounds or 0, len(one.players)), *one.told, done]
     return said
+
+
+def _without_buttons(saved: Sequence[Saved]) -> Sequence[Text]:
+    """Return how to have the buttons of a workbook that has none."""
+    plain = [one.file for one in saved if one.written and one.file.lower().endswith(".xlsx")]
+    return [phrase("cli_new.desk", command=as_typed(["desk", file])) for file in plain[:1]]
 
 
 def _size(file: str, rounds: int, players: int) -> Text:
