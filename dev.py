@@ -33,6 +33,7 @@ elsewhere they are named.
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import random
 import shutil
@@ -170,6 +171,8 @@ def ensure_components() -> None:
         for program, name in COMPONENTS.items()
         if not (shutil.which(program) or (Path(program).is_absolute() and Path(program).exists()))
     ]
+    if importlib.util.find_spec("_tkinter") is None:  # for the window of "swissheet desk"
+        missing.append("python3-tk")
     if not missing:
         return
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
