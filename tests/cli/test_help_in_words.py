@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from support.commands import call
-from support.words import TRANSLATIONS, help_texts, translations
+from support.words import TRANSLATIONS, help_texts, keys, remarks, translations
 from swissheet.cli.app import commands
 from swissheet.words.message import phrase
 
@@ -19,6 +19,31 @@ def test_the_help_of_every_command_is_in_the_language_asked_for(language: str) -
             first = said[entry.name].split("\n")[0]
             assert " ".join(first.split()) in " ".join(shown.split()), entry.table
             assert entry.text.split("\n")[0] not in shown
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_the_keys_are_the_same_in_every_language_and_the_remarks_beside_them_are_not_english(
+    language: str,
+) -> None:
+    said = " ".join(phrase("help.json-keys").words(language).split())
+    for name in commands():
+        epilog = below(name, "en")
+        shown = below(name, language)
+        assert shown.split(":")[0] == said.split(":")[0], name
+        assert keys(shown) == keys(epilog), name
+        assert set(remarks(epilog)).isdisjoint(remarks(shown)), name
+
+
+def test_the_remarks_beside_keys_are_told_from_the_keys() -> None:
+    epilog = "JSON keys: ok, games (index, text (null without SYSTEM)), --out x; --out: file_1."
+    assert keys(epilog) == ["ok", "games", "index", "text", "file_1"]
+    assert remarks(epilog) == ["null without SYSTEM", "--out x"]
+
+
+def below(command: str, language: str) -> str:
+    """The JSON keys at the end of the help of a command."""
+    shown = call(command, "--help", "--lang", language).out
+    return " ".join(shown.rpartition("\n\n")[2].split())
 
 
 SIGNS = ("[OPTIONS]", "[ARGS]", "required]", "default:", "<=x", "x>=", "Usage:", "300.0")

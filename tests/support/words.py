@@ -109,7 +109,7 @@ def help_texts() -> Iterator[Entry]:
     ]:
         assert isinstance(command, click.Command)
         yield Entry(HELP, name, "help", command.help or "")
-        if command.epilog and JSON_KEYS not in command.epilog:
+        if command.epilog and (JSON_KEYS not in command.epilog or remarks(command.epilog)):
             yield Entry(HELP, name, "epilog", command.epilog)
         for param in command.get_params(click.Context(command, parent=context, info_name=name)):
             if metavar(param).isupper():
@@ -127,6 +127,27 @@ def help_texts() -> Iterator[Entry]:
         yield Entry(HELP, "metavar", quoted(word), word)
     for name, entry in commands().items():
         yield Entry(HELP, "lines", name, entry.help)
+
+
+def keys(epilog: str) -> list[str]:
+    """The JSON keys that the help of a command names: each stands alone between two signs."""
+    return [part for part in _parts(epilog) if _KEY.fullmatch(part)]
+
+
+def remarks(epilog: str) -> list[str]:
+    """What the help of a command says beside its JSON keys; an option needs no translation."""
+    alone = (_KEY, _OPTION)
+    return [part for part in _parts(epilog) if not any(one.fullmatch(part) for one in alone)]
+
+
+_KEY, _OPTION = re.compile("[a-z][a-z0-9_]*"), re.compile("--[a-z-]+")
+_SIGNS = re.compile(r"[(),;:]|\.$")
+
+
+def _parts(epilog: str) -> Iterator[str]:
+    """The parts between the signs, without null and the words before the first colon."""
+    parts = map(str.strip, _SIGNS.split(epilog.partition(":")[2]))
+    yield from (part for part in parts if part not in ("", "null"))
 
 
 def translations(language: str) -> dict[str, Translation]:
@@ -232,6 +253,8 @@ class Fault:
 
 def faults(language: str) -> Iterator[Fault]:
     """Everything that is wrong with the words of a language."""
+    from swissheet.cli.frame.help import JSON_KEYS
+
     said, equal = translations(language), equal_words().get(language, frozenset())
     for entry in english().values():
         one = said.pop(entry.name, None)
@@ -244,7 +267,8 @@ def faults(language: str) -> Iterator[Fault]:
             yield Fault("untranslated", entry.name, one.text)
         for wrong in misfits(entry.text, one.text, language):
             yield Fault("places", entry.name, wrong)
-        for term in unusual(entry.text, one.text, language):
+        beside = remarks if JSON_KEYS in entry.text else lambda text: [text]
+        for term in unusual("; ".join(beside(entry.text)), "; ".join(beside(one.text)), language):
             yield Fault("not as in the glossary", entry.name, f"{term}: {one.text}")
     for name in said:
         yield Fault("of no English text", name, said[name].text)

@@ -15,6 +15,7 @@ from pathlib import Path
 import click
 import pytest
 
+from support.words import remarks
 from swissheet.cli.app import cli
 from swissheet.words import problems
 from swissheet.words.catalogue import load
@@ -130,11 +131,12 @@ def sheets() -> Iterator[tuple[str, str]]:
 
 
 def helps() -> Iterator[tuple[str, str]]:
-    """Every help text of a command and of its options; the epilogs are names of JSON keys."""
+    """Every help text of a command and of its options; the remarks beside JSON keys, too."""
 
     def walk(command: click.Command, name: str) -> Iterator[tuple[str, str]]:
         yield name, command.help or ""
         yield name, command.short_help or ""
+        yield name, "; ".join(remarks(command.epilog or ""))
         for option in command.params:
             if isinstance(option, click.Option):
                 yield f"{name} {option.opts[0]}", option.help or ""

@@ -34,13 +34,11 @@ _FEW = 8
 
 @command(
     writes=True,
-    keys="game (its number), white, black, ply, after (the last move), fen, to_move, diagram, "
-    "ended (mate, stalemate or a dead position there, in words; else null), "
-    "answers (kind, right: null where nothing is proven; plies: half-moves after which the "
-    "position stood; found, wanted), by_writing (kind, moves: the claim is right if one of them is "
-    "written for it; without --kind and --written), sealed (with --sealed; move: null where it is "
-    "none; right: false where its player loses, null where that is open; found, wanted), "
-    "file, written, backup (of the drawing)",
+    keys="game, white, black, ply, after, fen, to_move, diagram, "
+    "ended (null while the game goes on), answers (kind, right (null where nothing is proven), "
+    "plies (half-moves after which the position was on the board), found, wanted), by_writing "
+    "(kind, moves (each makes the claim right)), sealed (move (null where there is none), right "
+    "(null where that is open), found, wanted), file, written, backup",
 )
 @click.argument("game_file", metavar="GAME.pgn")
 @click.option(

@@ -40,11 +40,10 @@ from swissheet.words.message import Text, phrase
 
 @command(
     writes=True,
-    keys="input, file, format, players, rounds, issues (of the input: severity, code, level, "
-    "message, found, wanted, place), lost (the same of what the format cannot say, and of what "
-    "stays in the workbook), due (of a report), text (if OUT is -), written, backup; or error "
-    "(code, message, found, wanted, place; issues; of questions changes: the same keys, accept, "
-    "consequence, line, needs_reason)",
+    keys="input, file, format, players, rounds, issues (severity, code, level, message, found, "
+    "wanted, place), lost (as in issues), due (of a report), text (if OUT is -), written, backup; "
+    "on failure: error (code, message, found, wanted, place, issues, changes (if it asks; as in "
+    "issues and also: accept, consequence, line, needs_reason))",
 )
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")

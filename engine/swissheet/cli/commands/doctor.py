@@ -18,7 +18,7 @@ _SEVERITIES = ("ok", "notice", "warning", "error")
 """Columns of the severity of a finding, at least."""
 
 
-@command(keys="file, findings (severity, code, found, cure); with --report file, report")
+@command(keys="file, findings (severity, code, found, cure); --report: file, report")
 @click.argument("file", required=False)
 @click.option("--report", "report_to", is_flag=False, flag_value=STDIO, metavar="[TEXTFILE]",
               help="A text to mail to a helper; nothing personal is in it.")  # fmt: skip

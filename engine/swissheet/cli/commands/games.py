@@ -51,11 +51,11 @@ from swissheet.words.message import Text, phrase, reader
 @command(
     writes=True,
     asks_json=True,
-    keys="games (index, file, line, round, board, white, black, result, ok, problems: code, "
-    "severity, found, wanted, line; of games in a workbook verdict, sheet and cell, too), "
-    "boards_without (round, board, white, black), issues (of whole files; check), legal, errors, "
-    "warnings, notices (how many games have them), positions (round: number of the start), "
-    "files (file, written, backup)",
+    keys="games (index, file, line, round, board, white, black, result, ok, problems (code, "
+    "severity, found, wanted, line), in a workbook also: verdict, sheet, cell), boards_without "
+    "(round, board, white, black), issues (check, severity, code, level, message, found, wanted, "
+    "place), legal, errors, warnings, notices (how many games), positions (of each round: number "
+    "of the start), files (file, written, backup)",
 )
 @click.argument("file")
 @click.option(

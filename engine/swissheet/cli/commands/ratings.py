@@ -37,7 +37,7 @@ _ACTIONS = ("add", "find", "lists", "remove", "update")
     writes=True,
     keys="action, folder, lists (name, file, sha256, dated, built, kind, players, left_out, only, "
     "sound), found (list, id, fide_id, name, federation, sex, title, women_title, standard, rapid, "
-    "blitz, born, club, flag), issues; with update also file, what, written, backup, changed",
+    "blitz, born, club, flag), issues; with update: file, what, written, backup, changed",
 )
 @click.argument("action", type=click.Choice(_ACTIONS))
 @click.argument("what", nargs=-1)

@@ -23,8 +23,7 @@ _MARKDOWN, _TEXT = ".md", ".txt"
 
 @command(
     writes=True,
-    keys="systems (system, title, summary), "
-    "text (Markdown; null without SYSTEM), file, written, backup (of --out)",
+    keys="systems (system, title, summary), text (null without SYSTEM), file, written, backup",
 )
 @click.argument("system", required=False)
 @click.option("--out", metavar="PAGE.md", help="Write Markdown, or plain text into a .txt file.")

@@ -50,7 +50,9 @@ def _codes(_: click.Context, __: click.Parameter, text: str | None) -> tuple[str
     return tuple(text.replace(",", " ").replace(";", " ").split()) if text is not None else None
 
 
-@command(writes=True, keys="files (file, seed, players, rounds, written); trf if nothing is named")
+@command(
+    writes=True, keys="files (file, seed, players, rounds, written), trf (if no file is named)"
+)
 @click.argument("target", required=False, metavar="[DIR_OR_FILE]")
 @click.option("--players", type=int, help="How many, late entries included.")
 @click.option("--rounds", type=int, help="How many; of a knock-out at most.")

@@ -39,11 +39,11 @@ _FEW_FINDINGS = 10
 
 
 @command(
-    keys="tournaments, rounds, differ, kinds (how many findings of each), files (file, clean, "
-    "rounds, differences: round, recorded, expected, unpairable; points, places, numbers, "
-    "problems, unread, acceleration, known: differences that a line of the file tells, "
-    "unchecked: the code of a system that is none of ours, edition: of the rules that the dates "
-    "ask for, if not that of 2026, otherwise: rounds that differ from 2026 there, told)",
+    keys="tournaments, rounds, differ, kinds (how many of each), files (file, clean, rounds, "
+    "differences (round, recorded, expected, unpairable), points, places, numbers, problems, "
+    "unread, acceleration, known (explained by a line of the file), unchecked (code of a system "
+    "not in swissheet), edition (of rules older than 2026), otherwise (differences from those of "
+    "2026 there), told)",
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(

@@ -3,6 +3,7 @@
 The English of a text is beside its command or option; the other languages have it in
 ``words/phrases/LANGUAGE/help.toml``: ``[pair]`` has ``help`` for the command and the names of its
 options, ``[every]`` those that are the same in several commands, ``[metavar]`` words in capitals.
+``epilog`` is there if the JSON keys below the help have remarks beside them.
 """
 
 from __future__ import annotations

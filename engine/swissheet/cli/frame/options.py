@@ -54,7 +54,7 @@ def command(
 
     The help is its docstring.
     Args: writes: adds --dry-run and --backup; the function gets them as ``saving``.
-          keys: the keys of its JSON document, for the help.
+          keys: the keys of its JSON document, for the help; a remark has two words or more.
           name: by default that of the function without a trailing underscore.
           line: of the help, above the docstring.
           asks_json: the function gets ``as_json``, to keep only the data that will be shown.

@@ -16,7 +16,7 @@ from swissheet.files.saving import Saving
 
 @action_command(
     "check_games",
-    keys=f"{KEYS}, games (one text for each), issues (check, severity, code, message, place), "
+    keys=f"{KEYS}, games, issues (check, severity, code, message, place), "
     "boards_without (round, board)",
 )
 def check_games(file: str, take_results: bool, style: bool, saving: Saving) -> Answer:

@@ -14,7 +14,7 @@ from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.typed import said_of
 
 
-@action_command("correct", keys=f"{KEYS}, what_if (with --what-if: the rows of the sheet)")
+@action_command("correct", keys=f"{KEYS}, what_if (--what-if)")
 def correct(
     file: str,
     round_: int | None,

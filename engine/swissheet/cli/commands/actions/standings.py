@@ -38,7 +38,7 @@ _NAME_COLUMNS = 32
 @action_command(
     "standings",
     keys="file, after, rounds_total, provisional (round, boards), tiebreaks, players (place, tpn, "
-    "title, name, rating, federation, points, in a knock-out matches_won, tiebreaks, rounds), "
+    "title, name, rating, federation, points, matches_won (in a knock-out), tiebreaks, rounds), "
     "explanation, half_rule (tpn, name, completed, games, counts, with_results, without: place, "
     "tpn, name, points), teams (name, players, points), written, backup",
 )
