@@ -150,12 +150,15 @@ def with_round(tournament: Tournament, made: Round) -> Tournament:
 def without_last_round(tournament: Tournament) -> Tournament:
     """Return the tournament before its last round was paired; byes asked for it stay announced.
 
-    Zero-point byes stay as well: they are absences until the arbiter changes them.
+    Zero-point byes stay as well: they are absences until the arbiter changes them. So are those of
+    players who had left and kept their boards in the table of a round robin.
     """
     last = tournament.rounds_paired
     if last == 0:
         raise RulesError("rounds.no-round")
     byes = tuple(item for item in tournament.round(last).byes if item[1] is not Bye.PAB)
+    away = {tpn for tpn, after in tournament.left.items() if after < last} - dict(byes).keys()
+    byes += tuple((tpn, Bye.ZPB) for tpn in sorted(away))
     rounds = [_forgetting(round_, last) for round_ in tournament.rounds]
     rounds[last - 1] = Round(last, (), byes)
     return replace(tournament, rounds=tuple(rounds))

@@ -246,6 +246,22 @@ def test_both_standings_are_shown_before_somebody_leaves(way: str, tmp_path: Pat
     done(play, "standings")
 
 
+def test_who_has_left_stays_so_when_a_pairing_is_taken_back(way: str, tmp_path: Path) -> None:
+    play = begin(way, tmp_path, start(6, 5))
+    done(play, "pair")
+    play.fill(1)
+    play.player(player(6), withdrawn_after=1)
+    confirmed(play, "pair")
+    play.fill(2)
+    done(play, "pair")
+    before = play.tournament.left
+    done(play, "unpair")
+    (row,) = [r for r in play.rows(PLAYERS) if r["name"] == player(6)]
+    assert (row["withdrawn_after"], row["byes"]) == (1, None)
+    done(play, "pair")
+    assert play.tournament.left == before == {6: 1}
+
+
 def test_the_command_prints_both_standings(tmp_path: Path) -> None:
     play = begin("command", tmp_path, start(6, 5))
     done(play, "pair")
