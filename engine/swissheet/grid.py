@@ -132,12 +132,15 @@ _GAME_CELL = re.compile(r"(\D?\d+)([wb])(.*)")
 
 
 def localised(cell: str, language: str) -> str:
-    """Return ``12w1`` with a language's letters of colours, and ``1 bye`` with its word."""
+    """Return ``12w1`` with a language's letters of colours, and ``1 bye`` with its word.
+
+    That word is short, and fits byes of every kind: the column is as wide as a game.
+    """
     found = _GAME_CELL.fullmatch(cell)
     if found:
         colour = text(f"crosstable.{'white' if found[2] == 'w' else 'black'}", language)
         return f"{found[1]}{colour}{found[3]}"
     if cell.endswith(" bye"):
         points = Figures(cell.removesuffix(" bye")).words(language)
-        return f"{points} {text('bye.pab', language)}"
+        return f"{points} {text('crosstable.bye', language)}"
     return cell

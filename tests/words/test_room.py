@@ -22,8 +22,11 @@ from support import long_event, words
 from support.books.workbooks import parts, rezip
 from support.long_event import SYSTEMS, played
 from support.room import cut
+from swissheet.grid import localised
 from swissheet.words.catalogue import LANGUAGES
 from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.shared.column_widths import CROSSTABLE_TYPE, ROUND_CELL
+from swissheet.workbook.sheets.kit.widths import letters_for
 from swissheet_addin import builder
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -221,3 +224,9 @@ def test_the_words_without_room_are_named_with_their_cell_and_how_much_is_too_mu
         r"Turnier!A10 \(text\): \d\d pixels too much, has 54: 'Name des Turniers'", label
     )
     assert len(found) > 30
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_bye_has_room_in_the_column_of_a_round_of_the_cross_table(language: str) -> None:
+    said = localised("½ bye", language)
+    assert letters_for([said], CROSSTABLE_TYPE.usual) <= ROUND_CELL, said

@@ -23,7 +23,10 @@ _RESULTS = {
 _COLOURS = ("wb", "ws", "bn", "wz", "bc", "bp", "bs", "ph", "бч", "白黑", "بس")
 
 _GAME = re.compile(r"([0-9]{1,4})( ?)([^\W\d_]?) ?([10½+*-]?)")
-_BYE = re.compile(r"-([10½+]?)|([10½+])|-?(?:([0-9½.,]{1,4}) )?(?:bye|spielfrei|exempt|pauza)")
+_BYE = re.compile(
+    r"-([10½+]?)|([10½+])|-?(?:([0-9½.,]{1,4}) )?"
+    "(?:bye|bay|descansa|exempt|frei|isento|oneven|pauza|riposa|spielfrei|vrij)"
+)
 _UNPAIRED = frozenset({"--", "not paired", "nicht ausgelost", "non apparié", "---"})
 _KINDS = {"1": Bye.FPB, "+": Bye.FPB, "½": Bye.HPB, "0": Bye.ZPB, "": Bye.ZPB}
 _OF_PAIR = re.compile(r"[10½+*-]( ?[10½+*-])*")
