@@ -64,10 +64,40 @@ def test_programs_get_the_words_of_the_language_and_the_same_codes(polish: Path)
 def test_a_language_that_is_unknown_is_refused(polish: Path) -> None:
     answer = call("pair", polish, "--lang", "xx")
     assert answer.code == 3
-    assert "'xx'" in answer.err
+    assert "„xx”" in answer.err
 
 
 def test_the_option_may_come_before_the_command(polish: Path) -> None:
     assert "joueur" in call("--lang", "fr", "pair", polish).err
     assert call("--lang", "fr", "--help").out == call("--help", "--lang", "fr").out
     assert call("--lang", "xx", "pair", polish).code == 3
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("pair", "{}", "--round", "abc"), "liczb"),
+        (("pair", "{}", "--jsn"), "Nie ma opcji"),
+        (("standings", "{}", "more"), "Niepotrzebny argument"),
+    ],
+)
+def test_what_is_wrong_with_a_line_is_said_in_the_language_of_its_workbook(
+    polish: Path, line: tuple[str, ...], said: str
+) -> None:
+    done = call(*(word.replace("{}", str(polish)) for word in line))
+    assert done.code == 3
+    assert said in done.err
+
+
+def test_of_two_workbooks_the_first_one_decides(polish: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.xlsx"
+    assert call("new", other, "--lang", "de").code == 0
+    assert "turniej" in call("verify", polish, other).out
+
+
+@pytest.mark.parametrize("said", ["DE", "de_CH", "de-AT", " de "])
+def test_a_language_may_be_named_with_its_region_and_in_capitals(said: str, tmp_path: Path) -> None:
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--lang", said).code == 0
+    assert "keine Probleme" in call("check", path).err
+    assert MISSING["de"] in call("pair", "nothing.trf", "--lang", said).err

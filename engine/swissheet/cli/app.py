@@ -13,7 +13,7 @@ import click
 from swissheet.cli.errors import Exit, UnknownCommand, exit_code, usage_words
 from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.cli.frame.help import HelpInWords, line_of
-from swissheet.cli.frame.reader import lang_option, speak
+from swissheet.cli.frame.reader import follow, lang_option, speak
 from swissheet.errors import (
     AskedChange,
     ChangesError,
@@ -195,6 +195,7 @@ def _use_utf8() -> None:
 
 def _report(error: BaseException, arguments: Sequence[str], *, as_json: bool) -> int:
     code = exit_code(error)
+    follow(arguments)
     message, document = _describe(error, code, arguments)
     say(message)
     if as_json:

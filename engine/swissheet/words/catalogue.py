@@ -112,8 +112,16 @@ def system_language() -> str:
     named = next((os.environ[name] for name in _VARIABLES if os.environ.get(name)), "")
     if not named and sys.platform == "win32":
         named = _of_windows()
-    code = named.replace("-", "_").partition("_")[0].partition(".")[0].lower()
-    return code if code in LANGUAGES else "en"
+    return language_named(named) or "en"
+
+
+def language_named(said: str) -> str:
+    """Return the code of a language: ``de`` of ``DE``, ``de-CH`` or ``de_CH.UTF-8``.
+
+    It is empty if the catalogue does not have the language.
+    """
+    code = said.strip().replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return code if code in LANGUAGES else ""
 
 
 def _of_windows() -> str:

@@ -40,10 +40,15 @@ def read_in(language: str, *, follows: bool = False) -> None:
     _FOLLOWS.set(follows)
 
 
+def follows() -> bool:
+    """Return whether the language will be that of the workbook that is read first."""
+    return _FOLLOWS.get()
+
+
 def workbook_read(language: str) -> None:
-    """Say everything in the language of a workbook, where the reader chose no other."""
+    """Say everything in the language of the first workbook, where the reader chose no other."""
     if _FOLLOWS.get():
-        _READER.set(language)
+        read_in(language)
 
 
 @contextmanager

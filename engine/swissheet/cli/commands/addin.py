@@ -9,6 +9,7 @@ import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
+from swissheet.cli.frame.reader import chosen_language
 from swissheet.errors import InputError, Place
 from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 @command(writes=True, keys="action, files (what, path, state), file, written, backup")
 @click.argument("action", type=click.Choice(["install", "uninstall", "status"]))
 @click.argument("file", required=False)
-@click.option("--lang", metavar="CODE",
+@click.option("--lang", metavar="CODE", callback=chosen_language,
               help="Language of the ribbon, such as pl for Polish.")  # fmt: skip
 def addin(action: str, file: str | None, lang: str | None, saving: Saving) -> Answer:
     """Install the ribbon for Excel, remove it, or show where it is.

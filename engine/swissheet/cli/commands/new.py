@@ -14,6 +14,7 @@ from swissheet.cli.files.homes import asked_name, open_file, place_for
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import accept_option, command, force_option, system_option
+from swissheet.cli.frame.reader import chosen_language
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.documents import issue_document
 from swissheet.files.kinds import (
@@ -143,7 +144,7 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--pab", metavar="POINTS",
               help="Points for a pairing-allocated bye; by default as a win.")  # fmt: skip
 @_setting_options(*(key for key in SETTING_GROUPS if key not in ("event", "round_robin")))
-@click.option("--lang", metavar="CODE",
+@click.option("--lang", metavar="CODE", callback=chosen_language,
               help="Language of the sheets, such as pl for Polish; by default en, "
               "or that of the event before.")  # fmt: skip
 @click.option("--open/--no-open", "opened", default=None,

@@ -14,6 +14,7 @@ import click
 from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer, say
 from swissheet.cli.frame.options import command
+from swissheet.cli.frame.reader import chosen_language
 from swissheet.errors import InputError, Severity
 from swissheet.words import capitals
 from swissheet.words.meanings import fold
@@ -56,7 +57,7 @@ class SetupWishes:
 @click.option("--remove", is_flag=True, help="Take away everything setup put on this computer.")
 @click.option("--logs", is_flag=True, help="With --remove: delete the log files too.")
 @click.option(
-    "--lang", "language", metavar="CODE",
+    "--lang", "language", metavar="CODE", callback=chosen_language,
     help="Language of the ribbon, such as pl for Polish; at first that of the system.",
 )  # fmt: skip
 @click.option("--yes", is_flag=True, help="Do it without asking; trusts no folder by itself.")

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
+from importlib import import_module
 
 import click
 
-from swissheet.errors import InputError
-from swissheet.words.catalogue import LANGUAGES, system_language
-from swissheet.words.message import read_in
+from swissheet.errors import InputError, SwissheetError
+from swissheet.words.catalogue import LANGUAGES, language_named, system_language
+from swissheet.words.message import follows, read_in
 
 
 def speak(arguments: Sequence[str]) -> None:
     """Speak the language of ``--lang``, else that of the workbook, else that of the system."""
-    asked = _asked(arguments)
-    if asked in LANGUAGES:
+    if asked := language_named(_asked(arguments)):
         read_in(asked)
     else:
         read_in(system_language(), follows=True)
+
+
+def follow(arguments: Sequence[str]) -> None:
+    """Speak the language of the workbook that is named, where none was asked for and none read.
+
+    What is wrong with the arguments themselves is found before the workbook is opened.
+    """
+    named = [word for word in arguments if word.lower().endswith((".xlsx", ".xlsm"))]
+    if named and follows():
+        with suppress(SwissheetError):
+            book = import_module("swissheet.workbook.file.storage.files").open_book(named[0])
+            import_module("swissheet.workbook.sheets.reading.read").read(book)
 
 
 def _asked(arguments: Sequence[str]) -> str:
@@ -25,24 +38,24 @@ def _asked(arguments: Sequence[str]) -> str:
     for at, word in enumerate(arguments):
         option, equals, value = word.partition("=")
         if option == "--lang":
-            return (value if equals else "".join(arguments[at + 1 : at + 2])).strip().lower()
+            return value if equals else "".join(arguments[at + 1 : at + 2])
     return ""
+
+
+def chosen_language(_: object, __: object, said: str | None) -> str | None:
+    """Return the code of the language that an option names; None without the option.
+
+    Raises: InputError: the catalogue does not have it.
+    """
+    if said is not None and not language_named(said):
+        raise InputError("workbook.language", language=said, languages=LANGUAGES)
+    return None if said is None else language_named(said)
 
 
 lang_option = click.option(
     "--lang",
     metavar="CODE",
     expose_value=False,
-    callback=lambda _, __, code: _known_language(code),
+    callback=chosen_language,
     help="Language of all messages; by default that of the workbook, else of the system.",
 )
-
-
-def _known_language(code: str | None) -> str | None:
-    """Refuse a language that the catalogue does not have.
-
-    Raises: InputError: it has not.
-    """
-    if code is not None and code.strip().lower() not in LANGUAGES:
-        raise InputError("workbook.language", language=code, languages=LANGUAGES)
-    return code
