@@ -24,7 +24,7 @@ def speak(arguments: Sequence[str]) -> None:
 def follow(arguments: Sequence[str]) -> None:
     """Speak the language of the workbook that is named, where none was asked for and none read.
 
-    What is wrong with the arguments themselves is found before the workbook is opened.
+    A mistake in the arguments themselves is found before the workbook is opened.
     """
     named = [word for word in arguments if word.lower().endswith((".xlsx", ".xlsm"))]
     if named and follows():
