@@ -26,6 +26,7 @@ _BLACK_WON = (_R.LOSS, _R.WIN)
 _WHITE_FORFEIT_WIN = (_R.FORFEIT_WIN, _R.FORFEIT_LOSS)
 _BLACK_FORFEIT_WIN = (_R.FORFEIT_LOSS, _R.FORFEIT_WIN)
 _DOUBLE_FORFEIT = (_R.FORFEIT_LOSS, _R.FORFEIT_LOSS)
+_ADJOURNED = (_R.ADJOURNED, _R.ADJOURNED)
 
 _SHOWN: dict[tuple[Result, Result], str] = {
     _WHITE_WON: "1-0",
@@ -43,7 +44,7 @@ _SHOWN: dict[tuple[Result, Result], str] = {
     (_R.UNRATED_LOSS, _R.UNRATED_LOSS): "L-L",
     (_R.UNRATED_DRAW, _R.UNRATED_LOSS): "D-L",
     (_R.UNRATED_LOSS, _R.UNRATED_DRAW): "L-D",
-    (_R.ADJOURNED, _R.ADJOURNED): "*",
+    _ADJOURNED: "*",
     (_R.PENDING, _R.PENDING): "",
 }
 
@@ -81,7 +82,7 @@ _KEYS: dict[str, tuple[Result, Result]] = {
     "0-0f": _DOUBLE_FORFEIT,
     "0f-0f": _DOUBLE_FORFEIT,
     "0-0wo": _DOUBLE_FORFEIT,
-    "adj": (_R.ADJOURNED, _R.ADJOURNED),
+    "adj": _ADJOURNED,
     # LibreOffice up to 7 makes this of a typed +/- when its proposal for a formula is accepted.
     "=+": _WHITE_FORFEIT_WIN,
 }
@@ -132,7 +133,7 @@ def _words() -> Mapping[str, tuple[Result, Result]]:
 
     A win or a loss without a colour is White's, as is a single key.
     """
-    meant = {"win": _WHITE_WON, "draw": _DRAW, "loss": _BLACK_WON}
+    meant = {"win": _WHITE_WON, "draw": _DRAW, "loss": _BLACK_WON, "adjourned": _ADJOURNED}
     words = load("languages", "aliases.toml")
     return {
         fold(str(word)): pair
@@ -158,7 +159,7 @@ def result_spellings() -> tuple[str, ...]:
     aliases = load("languages", "aliases.toml")
     words = [
         spelling
-        for key in ("win", "draw", "loss")
+        for key in ("win", "draw", "loss", "adjourned")
         for word in cast(list[str], aliases[f"result.{key}"])
         # A spreadsheet does not take the Turkish ı and I for one letter, nor İ and i.
         for spelling in (word if "İ" in word else word.lower(), caseless(word))

@@ -66,6 +66,21 @@ WORDS = {
         "draw",
     ],
     "0-1": ["kalah", "przegrana", "verloren", "derrota", "perdu", "perso", "verlies", "lost"],
+    "*": [
+        "ditunda",
+        "ditangguhkan",
+        "odłożona",
+        "Hängepartie",
+        "vertagt",
+        "aplazada",
+        "ajournée",
+        "aggiornata",
+        "rinviata",
+        "afgebroken",
+        "adiada",
+        "ertelendi",
+        "Adjourned",
+    ],
 }
 
 

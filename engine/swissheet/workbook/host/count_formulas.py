@@ -28,7 +28,7 @@ SPELT = {" ": "", "\N{NO-BREAK SPACE}": "", "\N{EN DASH}": "-", "\N{MINUS SIGN}"
 _BEGINS = "IF(COUNTIFS("
 
 _CELL = r"\$[A-Z]{1,3}\$\d{1,7}"
-_FILLED, _ADJOURNED, _OTHERS = '"<>"', ('"~*"', '"adj"'), ('"<>~*"', '"<>adj"')
+_FILLED, _ADJOURNED = '"<>"', ("~*", "adj")
 
 
 def _unknown(boards: str, names: str, results: str) -> str:
@@ -41,7 +41,7 @@ def _unknown(boards: str, names: str, results: str) -> str:
 
 
 _AREA = rf"{_CELL}:{_CELL}"
-_COLUMN = rf"{_AREA},(?:{'|'.join(map(re.escape, (_FILLED, *_ADJOURNED, *_OTHERS)))})"
+_COLUMN = rf'{_AREA},"(?:<>|(?:<>)?(?:~\*|[^"<>=~*?]{{1,40}}))"'
 _COUNT = rf"COUNTIFS\({_COLUMN}(?:,{_COLUMN})*\)"
 _UNKNOWN = re.escape(_unknown("@", "@", "@")).replace("@", _AREA)
 _ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")
@@ -49,7 +49,7 @@ _ONE = re.compile(f"{_COUNT}|{_UNKNOWN}")
 # patterns so long that compiling them took as long as loading ten modules.
 _MARK = "\0"
 _MARKED = rf"{_MARK}\d+{_MARK}"
-_NUMBER = rf"{_MARKED}(?:[-+]{_MARKED})?"
+_NUMBER = rf"{_MARKED}(?:[-+]{_MARKED}){{0,2}}"
 _TEXT = r'"(?:[^"]|"")*"'
 _PLAIN = rf"(?:{_NUMBER}|{_TEXT}|{_CELL})"
 _IF = rf'IF\({_NUMBER}=0,"",{_TEXT}(?:&(?:{_NUMBER}|{_TEXT}))*\)'
@@ -60,7 +60,13 @@ _SPAN = re.compile(r'\$([A-Z]+)\$(\d+):\$([A-Z]+)\$(\d+)(?:,("[^"]*"))?')
 
 
 def counting(
-    words: str, adjourned: str, unknown: str, title: str, boards: tuple[str, str], results: str
+    words: str,
+    adjourned: str,
+    unknown: str,
+    title: str,
+    boards: tuple[str, str],
+    results: str,
+    word: str = "",
 ) -> str:
     """Return the formula that counts results; it shows nothing until a result is typed.
 
@@ -73,11 +79,13 @@ def counting(
           title: the cell with the title of the round.
           boards: columns of cells (``$A$6:$A$99``) that are both filled in the row of a board.
           results: the column with the result of the board.
+          word: what people type for an adjourned game in the language of the sheet.
     """
+    open_texts = [*_ADJOURNED, *filter(None, [word])]
     total = _countifs(boards)
     not_known = _unknown(*boards, results)
-    open_ = "+".join(_countifs(boards, [f"{results},{text}"]) for text in _ADJOURNED)
-    typed = _countifs((*boards, results), [f"{results},{text}" for text in _OTHERS])
+    open_ = "+".join(_countifs(boards, [f'{results},"{text}"']) for text in open_texts)
+    typed = _countifs((*boards, results), [f'{results},"<>{text}"' for text in open_texts])
     places = {"round": title, "done": f"{typed}-{not_known}", "boards": total}
     apart = [
         f'IF({number}=0,"",{"&".join(_pieces(APART + said, {"count": number}))})'
@@ -223,7 +231,7 @@ def _piece(piece: str, sheet: _Sheet) -> str:
 
 
 def _number(piece: str, sheet: _Sheet) -> int:
-    """Return a count, or two counts added or subtracted."""
+    """Return a count, or a few of them added and subtracted."""
     return sum(
         (-1 if sign else 1) * _counted(sheet.counts[int(at)], sheet)
         for sign, at in _SIGNED.findall(piece)
@@ -249,5 +257,5 @@ def _meets(value: Value, criterion: str, results: frozenset[str]) -> bool:
             spelt = spelt.replace(typed, listed)
         return bool(text) and spelt.lower() not in results
     if wanted.startswith("<>"):
-        return bool(text) and text.lower() != wanted[2:]
-    return text.lower() == wanted
+        return bool(text) and text.lower() != wanted[2:].lower()
+    return text.lower() == wanted.lower()

@@ -276,7 +276,7 @@ def test_formulas_show_the_name_of_the_event_and_count_results_and_nothing_else(
     words = [text(f"note.count{part}", "en") for part in ("", "_adjourned", "_unknown")]
     assert formulas == {
         'sw_count&""',
-        counting(*words, "$A$2", columns, "$E$6:$E$2005").removeprefix("="),
+        counting(*words, "$A$2", columns, "$E$6:$E$2005", "adjourned").removeprefix("="),
         'IF(sw_event_name="","",sw_event_name)',
         'IF(sw_event_name="","Tournament",sw_event_name)',
     }

@@ -119,6 +119,19 @@ def test_what_is_no_result_is_named_apart_in_every_language(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+def test_the_word_for_an_adjourned_game_is_counted_as_its_sign_is(code: str) -> None:
+    counted = []
+    for typed in ("*", language.text("problem.adjourned", code), "Adj"):
+        book = FileBook(build(language=code))
+        title = language.text("sheet.round", code, n=1)
+        book.set_cells(title, {**BOARD, **OTHER, "E6": typed})
+        read = openpyxl.load_workbook(io.BytesIO(book.to_bytes()), data_only=True)
+        counted.append(read[title]["A4"].value)
+    assert counted[0] == counted[1] == counted[2]
+    assert language.text("note.count_adjourned", code, count=1) in counted[0]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_it_is_counted_in_every_language(code: str) -> None:
     """The words are those of the workbook, with the title of the round."""
     book = FileBook(build(language=code))

@@ -155,7 +155,8 @@ def _count(kit: Kit, sheet: Any, title: str, number: int) -> None:
     words, adjourned, unknown = (
         kit.say(f"note.count{part}") for part in ("", "_adjourned", "_unknown")
     )
-    formula = counting(words, adjourned, unknown, "$A$2", (board, white), result)
+    open_ = kit.say("problem.adjourned")
+    formula = counting(words, adjourned, unknown, "$A$2", (board, white), result, open_)
     sheet.write_formula(3, 0, formula, kit.styles.cell("note", num_format=NO_ZERO), NO_TEXT)
     kit.count_apart(sheet, "A4")
     kit.define(layout.round_count_name(number), f"={kit.quoted(title)}!$A$4")
