@@ -8,7 +8,7 @@ import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
-from swissheet.cli.frame.text import NAME, ROUND, WHEN, WHO, table
+from swissheet.cli.frame.text import ROUND, WHEN, WHO, table
 from swissheet.errors import Issue, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
@@ -60,7 +60,8 @@ def _table_of_steps(steps: list[dict[str, Any]]) -> list[str]:
         tuple(str(step[key] or "") for key in ("can", "name", "round", "what", "when", "who"))
         for step in steps
     ]
-    heads = (phrase("cli_history.step"), NAME, ROUND, phrase("cli_history.what"), WHEN, WHO)
+    action, what = Term("column.action"), phrase("cli_history.what")
+    heads = (phrase("cli_history.step"), action, ROUND, what, WHEN, WHO)
     return [*table(heads, rows, right=(ROUND,)), ""] if rows else []
 
 

@@ -111,7 +111,7 @@ def _summed(given: Sequence[Step]) -> Text:
     step = called(given[-1])
     if len(given) == 1:
         return step
-    return phrase("undo.to-after-named", steps=len(given), step=step)
+    return phrase("undo.to-after", steps=len(given), step=step)
 
 
 _OF_OTHERS = "sheets.games-wrong.pairs"

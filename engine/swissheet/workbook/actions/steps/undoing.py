@@ -204,4 +204,4 @@ def _summed(taken: Sequence[Step]) -> Text:
     step = called(taken[-1])
     if len(taken) == 1:
         return step
-    return phrase("undo.to-before-named", steps=len(taken), step=step)
+    return phrase("undo.to-before", steps=len(taken), step=step)
