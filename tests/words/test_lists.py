@@ -6,7 +6,7 @@ import pytest
 from babel.lists import format_list
 
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import AND, OR, Figures, Several, Term, filled, joined
+from swissheet.words.message import AND, OR, Clauses, Figures, Several, Term, filled, joined
 
 THINGS = ("A", "B", "C", "D")
 
@@ -56,6 +56,13 @@ def test_numbers_with_a_decimal_comma_have_semicolons_between_them() -> None:
 def test_a_list_that_goes_on_has_no_last_one() -> None:
     assert filled("{all:and}", {"all": ["A", "B", "..."]}) == "A, B, ..."
     assert filled("{n:board #|boards #}", {"n": range(1, 40, 2)}).endswith("13, 15, ...")
+
+
+def test_a_list_that_goes_on_ends_its_sentence() -> None:
+    assert (
+        filled("They are {all}. Next.", {"all": Clauses(("A", "..."))}) == "They are A; ... Next."
+    )
+    assert filled("{all}", {"all": "....."}) == "....."
 
 
 def test_one_thing_is_no_list() -> None:

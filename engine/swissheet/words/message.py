@@ -263,12 +263,17 @@ class _Filler(Formatter):
 def filled(template: str, params: Params, language: str = "en", reader: str = "") -> str:
     """Return the text with its places filled in.
 
+    The three dots after a list that was cut end the sentence, too.
+
     Args:   language: of the text itself, whose plural forms it has.
             reader: the language of the terms in it, by default the same.
     Raises: KeyError: a place without a value. ValueError, TypeError: a text that is not well made.
     """
-    return _Filler(language, reader or language).vformat(template, (), params)
+    said = _Filler(language, reader or language).vformat(template, (), params)
+    return _FOUR_DOTS.sub("...", said) if "...." in said else said
 
+
+_FOUR_DOTS = re.compile(r"(?<!\.)\.{4}(?!\.)")
 
 AND, OR = "and", "or"
 
