@@ -382,6 +382,19 @@ def test_a_correction_counts_from_the_following_pairing(begin_file: Begin) -> No
     assert seats(play, 4) != [(white, black) for white, black, _ in other]
 
 
+@pytest.mark.parametrize(
+    ("start", "round_", "counts"),
+    [("P3", 2, "counts from the next pairing on"), ("P5", 4, "counts in the standings")],
+)
+def test_it_is_told_where_a_correction_counts(
+    begin_file: Begin, start: str, round_: int, counts: str
+) -> None:
+    """Nothing is paired after the last of five rounds."""
+    play = begin_file(Start(start))
+    play.board(round_, board_with(play, round_, "1-0"), result="0-1")
+    assert counts in changes(refused(play, "standings"))[0]["wanted"]
+
+
 def test_the_round_before_stays_open_until_the_next_pairing(begin_file: Begin) -> None:
     """Case H8, our reading: the pairing of round 4 closes round 2, a complete round 3 does not."""
     play = begin_file(Start("R3"))

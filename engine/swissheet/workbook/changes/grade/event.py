@@ -72,6 +72,12 @@ class Rows:
         )
         return GradedEvent(issue, (found,), found.round or self.last, note)
 
+    def correction(self, found: Difference, note: Note) -> GradedEvent:
+        """Return the event of a change before the last paired round, and from when it counts."""
+        if self.last == self.comparison.recorded.settings.rounds_total:
+            return self.event(3, "changes.correction.last", found, note, last=self.last)
+        return self.event(3, "changes.correction", found, note, last=self.last)
+
     def of_list(self, level: int, key: str, found: Difference, **more: Param) -> GradedEvent:
         """Return the event of a row that came into the list of players, or is gone from it."""
         name = self.words.names(found.players)

@@ -275,7 +275,7 @@ class PlayerRows(Rows):
         who, was, now = player_text(player), _plain(found.before), _plain(found.after)
         if number < self.last:
             note = Note("Correction", number, who, was, now)
-            return self.event(3, "changes.correction", found, note, last=self.last)
+            return self.correction(found, note)
         return RoundRows(self.comparison, self.reading).opened(replace(found, round=number))
 
     def _game_stands(self, found: Difference, player: int, number: int) -> GradedEvent:

@@ -134,7 +134,7 @@ class RoundRows(Rows):
             return self.event(5, "changes.knockout-winner", found, round=found.round + 1)
         was, now = result_text(before.results), result_text(after.results)
         note = Note("Correction", found.round, board_text(before), was, now)
-        event = self.event(3, "changes.correction", found, note, last=self.last)
+        event = self.correction(found, note)
         return replace(event, consequence=played_otherwise(before, after, found.place))
 
     def _was_final(self, round_: int) -> bool:
@@ -165,7 +165,7 @@ class RoundRows(Rows):
         before = " ".join(board_text(board) for board in found.were)
         after = " ".join(board_text(board) for board in found.are)
         note = Note("Correction", found.round, before=before or "-", after=after or "-")
-        return self.event(3, "changes.correction", found, note, last=self.last)
+        return self.correction(found, note)
 
     def _round_gone(self, found: Difference) -> GradedEvent:
         level = 3 if found.round == self.last else 5
