@@ -204,7 +204,7 @@ def _beside_the_part(items: list[pytest.Item]) -> set[pytest.Item]:
 SECONDS = Path(__file__).with_name("seconds.toml")
 """How long the files of tests take that take longer than most, and the tests that take a second."""
 
-QUICK, LONG = 0.3, 1.0
+QUICK, LONG = 0.2, 1.0
 """So many seconds of a file belong to a quick run, and none of its tests that takes so long."""
 
 
