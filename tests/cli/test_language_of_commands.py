@@ -79,6 +79,7 @@ def test_the_option_may_come_before_the_command(polish: Path) -> None:
         (("pair", "{}", "--round", "abc"), "liczb"),
         (("pair", "{}", "--jsn"), "Nie ma opcji"),
         (("standings", "{}", "more"), "Niepotrzebny argument"),
+        (("pear", "{}"), "Nie ma polecenia"),
     ],
 )
 def test_what_is_wrong_with_a_line_is_said_in_the_language_of_its_workbook(

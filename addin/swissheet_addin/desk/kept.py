@@ -36,7 +36,7 @@ class Remembered:
 
 
 def load(machine: Machine) -> Remembered:
-    """Return what was kept; of what cannot be read, nothing."""
+    """Return the kept values, and the usual ones where the file cannot be read."""
     try:
         found: dict[str, Any] = json.loads(machine.desk_file.read_text("utf-8"))
         files = tuple(Path(str(name)) for name in found["files"])[:FILES_AT_MOST]

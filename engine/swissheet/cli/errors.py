@@ -99,11 +99,23 @@ def usage_words(error: click.ClickException) -> str:
     return error.format_message()
 
 
-class UnknownCommand(click.UsageError):
+class Misuse(click.UsageError):
+    """Options or arguments that do not fit together; put into words when somebody reads them."""
+
+    def __init__(self, said: Phrase, context: click.Context | None = None):
+        super().__init__("", context)
+        self.said = said
+
+    def format_message(self) -> str:
+        """Return the words in the reader's language."""
+        return str(self.said)
+
+
+class UnknownCommand(Misuse):
     """A word that is not a command."""
 
     def __init__(self, name: str, context: click.Context):
-        super().__init__(str(phrase("cli_usage.no-command", command=name)), context)
+        super().__init__(phrase("cli_usage.no-command", command=name), context)
 
 
 class TooManyWords(click.UsageError):

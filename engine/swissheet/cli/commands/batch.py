@@ -26,7 +26,7 @@ from swissheet.batch import (
 )
 from swissheet.batch.running import record_document, summary_file, write_summary
 from swissheet.batch.storage import MEMORY, shown
-from swissheet.cli.errors import Exit, Seconds
+from swissheet.cli.errors import Exit, Misuse, Seconds
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
@@ -146,11 +146,11 @@ def batch(
     from swissheet.workbook.changes.ask.codes import refuse_unknown
 
     if poll and not watch:
-        raise click.UsageError(str(phrase("cli_batch.poll-alone")))
+        raise Misuse(phrase("cli_batch.poll-alone"))
     if cluster and any(path.startswith(MEMORY) for path in (*paths, out)):
         raise InputError("batch.cluster-folder.memory", place=Place(file=shown(out)))
     if cluster and watch:
-        raise click.UsageError(str(phrase("cli_batch.watch-alone")))
+        raise Misuse(phrase("cli_batch.watch-alone"))
     started = time.monotonic()
     signed = signature()
     accepted = frozenset(code.strip().upper() for code in accept)

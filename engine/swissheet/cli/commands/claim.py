@@ -9,6 +9,7 @@ from typing import Any
 import chess
 import click
 
+from swissheet.cli.errors import Misuse
 from swissheet.cli.files.pgn_files import Collection, holds_games
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.game_lines import game_lines, names_of, player_of
@@ -76,7 +77,7 @@ def claim(
     be understood, its player loses (Guideline I.8).
     """
     if sealed is not None and (kind or written):
-        raise click.UsageError(str(phrase("cli_claim.sealed-alone")))
+        raise Misuse(phrase("cli_claim.sealed-alone"))
     if not holds_games(game_file):
         refuse_missing(game_file)
         raise InputError("cli.claim-file", place=Place(file=game_file))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from swissheet.cli.errors import Exit
+from swissheet.cli.errors import Exit, Misuse
 from swissheet.cli.files.homes import asked_name, open_file, place_for
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option, encoding_option
@@ -194,14 +194,14 @@ def new(
     from swissheet.cli.files.new_workbooks import Setup, create_all
 
     if best is not None and places is not None:
-        raise click.UsageError(str(phrase("cli_new.best-or-places")))
+        raise Misuse(phrase("cli_new.best-or-places"))
     wanted = (1, best) if best is not None else places
     if wanted is None and (without or (saving.accept and not sources)):
-        raise click.UsageError(str(phrase("cli_new.without-alone")))
+        raise Misuse(phrase("cli_new.without-alone"))
     _require_sense(sources, wanted, groups, groups_by, path)
     wishes = Wishes(encoding, dates or "", rating_from or "")
     if (encoding or dates) and (wanted is not None or not sources):
-        raise click.UsageError(str(phrase("cli_new.reading-alone")))
+        raise Misuse(phrase("cli_new.reading-alone"))
     scoring, settings = _scoring(points, pab)
     shown = opened if opened is not None else path is None
     own_place = path is None
@@ -255,13 +255,13 @@ def _require_sense(
     Raises: click.UsageError: they are alone.
     """
     if wanted is not None and not sources:
-        raise click.UsageError(str(phrase("cli_new.no-event")))
+        raise Misuse(phrase("cli_new.no-event"))
     if wanted is None and len(sources) > 1:
-        raise click.UsageError(str(phrase("cli_new.one-list")))
+        raise Misuse(phrase("cli_new.one-list"))
     if groups is None and groups_by is not None:
-        raise click.UsageError(str(phrase("cli_new.groups-by-alone")))
+        raise Misuse(phrase("cli_new.groups-by-alone"))
     if groups is not None and not (path and sources):
-        raise click.UsageError(str(phrase("cli_new.groups-alone")))
+        raise Misuse(phrase("cli_new.groups-alone"))
 
 
 def _paths(path: str, groups: int | None) -> list[str]:

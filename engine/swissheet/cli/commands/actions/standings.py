@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from swissheet.cli.errors import Misuse
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import action_command, option_of
@@ -77,7 +78,7 @@ def standings(
         tiebreaks = tiebreaks or source.tiebreaks_of_players()
     elif tpn is not None:
         if edition is not None or unplayed_games is not None:
-            raise click.UsageError(str(phrase("cli_standings.explain-settings")))
+            raise Misuse(phrase("cli_standings.explain-settings"))
         tournament, saved, notes = _explained_in_workbook(file, tpn, tiebreaks, after, saving)
     else:
         how = (edition, unplayed_games)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import click
-
 from swissheet.cli.commands.actions.form import KEYS_OF_STEPS, carried_out
 from swissheet.cli.commands.actions.unpair import unpair_trf
+from swissheet.cli.errors import Misuse
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import action_command
 from swissheet.files.kinds import Kind, kind_of
@@ -25,7 +24,7 @@ def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
     _fitting(**far)
     if kind_of(file) is Kind.TRF:
         if any(far.values()):
-            raise click.UsageError(str(phrase("cli_more.no-steps")))
+            raise Misuse(phrase("cli_more.no-steps"))
         answer = unpair_trf(file, force, saving)
         answer.data["steps"] = []
         return answer
@@ -34,6 +33,6 @@ def undo(file: str, force: bool, saving: Saving, **far: Any) -> Answer:
 
 def _fitting(steps: int | None, round_: int | None, end: bool) -> None:
     if steps and round_:
-        raise click.UsageError(str(phrase("cli_more.steps-or-round")))
+        raise Misuse(phrase("cli_more.steps-or-round"))
     if end and not round_:
-        raise click.UsageError(str(phrase("cli_more.end-of-round")))
+        raise Misuse(phrase("cli_more.end-of-round"))
