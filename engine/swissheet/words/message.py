@@ -20,7 +20,7 @@ from functools import cache
 from string import Formatter
 from typing import Protocol, TypeAlias, runtime_checkable
 
-from swissheet.words.catalogue import load, text
+from swissheet.words.catalogue import language_of, load, text
 
 _READER = ContextVar("reader", default="en")
 _FOLLOWS = ContextVar("follows", default=False)
@@ -274,6 +274,16 @@ def filled(template: str, params: Params, language: str = "en", reader: str = ""
 
 
 _FOUR_DOTS = re.compile(r"(?<!\.)\.{4}(?!\.)")
+
+
+def words_of(key: str, language: str, **values: Param) -> str:
+    """Return the words of a sheet or a paper by their key, with their places filled in.
+
+    Raises: KeyError: unknown key, or a place without a value.
+    """
+    found = text(key, language)
+    return filled(found, values, language_of(key, language), reader=language) if values else found
+
 
 AND, OR = "and", "or"
 

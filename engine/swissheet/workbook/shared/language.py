@@ -26,7 +26,7 @@ from swissheet.words import catalogue as words
 from swissheet.words.catalogue import LANGUAGES as LANGUAGES
 from swissheet.words.meanings import find as find
 from swissheet.words.meanings import fold as fold
-from swissheet.words.message import Param, filled
+from swissheet.words.message import Param, words_of
 
 
 def catalogue(language: str = "en") -> Mapping[str, str]:
@@ -44,10 +44,8 @@ def text(key: str, language: str = "en", **values: Param) -> str:
 
     Raises: InputError: unknown language. KeyError: unknown key, or a place without a value.
     """
-    found = catalogue(language)[key]
-    if not values:
-        return found
-    return filled(found, values, words.language_of(key, language), reader=language)
+    catalogue(language)
+    return words_of(key, language, **values)
 
 
 @cache

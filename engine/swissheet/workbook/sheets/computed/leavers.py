@@ -1,14 +1,10 @@
-"""Mark players who left, in Standings and Cross table: a sign for each, and its meaning.
-
-``† 3`` left after round 3; ``‡ 3`` did too, and the games do not count; ``†`` alone was expelled. A
-sign is used because the columns are narrow and paper has no colours; one line explains all signs.
-"""
+"""Mark players who left, in Standings and Cross table."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
+from swissheet.papers.leaving import Leaving, leaving
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.sheets.reading.reading import Reading
@@ -16,61 +12,17 @@ from swissheet.workbook.sheets.reading.reading import Reading
 GONE = "gone"
 """The key of the column with the signs, which exists while there is a player to mark."""
 
-LEFT = "†"
-_STRUCK = "‡"
-_ANY = "n"
 
-
-@dataclass(frozen=True, slots=True)
-class Leaving:
-    """A player who has left: the key of the words, the sign, and the last round before."""
-
-    key: str
-    sign: str
-    after: int | None
-
-    @property
-    def mark(self) -> str:
-        """Return the mark, ``† 3``; the sign alone where there is no round."""
-        return self.sign if self.after is None else f"{self.sign} {self.after}"
-
-    def said(self, lang: str) -> str:
-        """Return the mark in words, with the round."""
-        return self._words(lang, str(self.after))
-
-    def meaning(self, lang: str) -> str:
-        """Return the meaning of the sign: ``† n: withdrawn after round n``."""
-        sign = self.sign if self.after is None else f"{self.sign} {_ANY}"
-        return f"{sign}: {self._words(lang, _ANY)}"
-
-    def _words(self, lang: str, round_: str) -> str:
-        key = f"gone.{self.key}"
-        return language.text(key, lang, **({} if self.after is None else {"round": round_}))
-
-
-def leaving(
+def leaving_by_sheet(
     reading: Reading, after: int, struck: Collection[int] = frozenset()
 ) -> dict[int, Leaving]:
-    """Return the players who have left after a round, by TPN.
-
-    Rule: C.04.2 (2026-02) 3.2 (withdrawn); a player who leaves after a later round still plays.
+    """Return the players who have left after a round, by TPN, as the sheet Players says.
 
     Args: struck: the players whose games do not count.
     """
-    found = {}
-    for item in reading.players:
-        tpn = item.player.tpn
-        if item.player.expelled:
-            found[tpn] = Leaving("expelled", LEFT, None)
-        elif item.left and item.withdrawn_after <= after:
-            ruled = ("cancelled", _STRUCK) if tpn in struck else ("withdrawn", LEFT)
-            found[tpn] = Leaving(*ruled, item.withdrawn_after)
-    return found
-
-
-def legend(gone: Mapping[int, Leaving], lang: str) -> list[str]:
-    """Return the meaning of each sign in use, in words."""
-    return list(dict.fromkeys(gone[tpn].meaning(lang) for tpn in sorted(gone)))
+    expelled = [item.player.tpn for item in reading.players if item.player.expelled]
+    left = {item.player.tpn: item.withdrawn_after for item in reading.players if item.left}
+    return leaving(expelled, left, after, struck)
 
 
 def add_column(

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from swissheet.grid import localised, team_line, team_scores
 from swissheet.model import Tournament
+from swissheet.papers.leaving import LEFT, Leaving, legend
 from swissheet.standings import ONESELF, CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking
 from swissheet.workbook.host.book import Value
@@ -17,7 +18,7 @@ from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
 from swissheet.workbook.shared.layout import CROSSTABLE_COLUMNS, Sheet
 from swissheet.workbook.shared.typed import points_value
-from swissheet.workbook.sheets.computed.leavers import GONE, LEFT, Leaving, add_column, legend
+from swissheet.workbook.sheets.computed.leavers import GONE, add_column
 from swissheet.workbook.sheets.computed.names import crosstable_names
 from swissheet.workbook.sheets.computed.own_columns import is_round
 from swissheet.workbook.sheets.computed.table import write_note, write_table

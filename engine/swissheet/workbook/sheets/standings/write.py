@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -10,6 +10,8 @@ from swissheet.doubts import standings_behind
 from swissheet.errors import InputError, Issue, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import Tournament
+from swissheet.papers.leaving import legend
+from swissheet.papers.legend import tiebreak_legend
 from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
 from swissheet.tiebreaks import Code, Edition, Ranking
@@ -24,7 +26,7 @@ from swissheet.workbook.shared.layout import LEGEND_NAME, STANDINGS_COLUMNS, She
 from swissheet.workbook.shared.settings.knockout import so_far
 from swissheet.workbook.shared.settings.table import SETTINGS
 from swissheet.workbook.shared.typed import points_value
-from swissheet.workbook.sheets.computed.leavers import GONE, add_column, leaving, legend
+from swissheet.workbook.sheets.computed.leavers import GONE, add_column, leaving_by_sheet
 from swissheet.workbook.sheets.computed.names import standings_names
 from swissheet.workbook.sheets.computed.own_columns import MATCHES, is_tiebreak
 from swissheet.workbook.sheets.computed.table import write_note, write_table
@@ -68,7 +70,7 @@ def write_tables(
         cross, struck = swiss_rows(tournament, made, reading.settings), frozenset()
         after = made.after
     standings = standings_rows(tournament, made)
-    gone = leaving(reading, after, struck)
+    gone = leaving_by_sheet(reading, after, struck)
     won = matches_won(tournament, after)
     names = standings_names(tournament, len(standings.headings) + bool(won) + bool(gone))
     headers, rows = _standings(standings, names, won, lang)
@@ -139,7 +141,7 @@ def write_grid(changes: Changes, reading: Reading, tournament: Tournament) -> No
         made = ranked(ruled, after=ruled.rounds_paired)
     except (InputError, RulesError):
         made = ranked(ruled, "PTS", after=ruled.rounds_paired)
-    gone = leaving(reading, after, _struck(tournament, ruled))
+    gone = leaving_by_sheet(reading, after, _struck(tournament, ruled))
     grid = _grid(tournament, made, after, lang)
     write_cross_table(changes, reading.settings, tournament, made, grid, after, gone)
 
@@ -206,52 +208,3 @@ def shown(code: Code, value: Exact) -> Value:
     if code.name == "DE" and not value:
         return None
     return int(value) if value == int(value) else round(float(value), 4)
-
-
-_SEPARATOR = " · "
-
-
-def tiebreak_legend(
-    headings: Sequence[str], codes: Sequence[Code], lang: str, *, letters: int
-) -> str:
-    """Return a line that explains the tie-breaks of a table; empty without tie-breaks.
-
-    ``BH/C1 Buchholz: points of the opponents, without the lowest · BH Buchholz · WIN wins``. Each
-    meaning is given once. If the line has more than ``letters`` letters, it has only the names,
-    however long.
-
-    Args: headings: the headings of the columns, one for each code.
-    """
-    full = _SEPARATOR.join(_parts(headings, codes, lang, meanings=True))
-    if len(full) <= letters:
-        return full
-    return _SEPARATOR.join(_parts(headings, codes, lang, meanings=False))
-
-
-def _parts(
-    headings: Sequence[str], codes: Sequence[Code], lang: str, *, meanings: bool
-) -> Iterator[str]:
-    said: set[str] = set()
-    for heading, code in zip(headings, codes, strict=True):
-        key = "OTHER" if code.name.startswith("OTHER") else code.name
-        name, about = language.text(f"tiebreak.{key}", lang), f"meaning.{key}"
-        if meanings and key not in said and about in language.catalogue(lang):
-            meaning = language.text(about, lang)
-            name = language.text("note.tiebreak", lang, tiebreak=name, meaning=meaning)
-        said.add(key)
-        yield f"{heading} {', '.join([name, *_modifiers(code, lang)])}"
-
-
-def _modifiers(code: Code, lang: str) -> Iterator[str]:
-    """Yield the words for cuts and forfeits; other modifiers are rare, and stay letters."""
-    for key in ("cut", "median"):
-        number = getattr(code, key)
-        if number:
-            one = f"tiebreak.{key}_one"
-            yield language.text(one if number == 1 else f"tiebreak.{key}", lang, n=number)
-    if code.modified_median:
-        yield language.text("tiebreak.modified_median", lang)
-    if code.forfeits_played:
-        yield language.text("tiebreak.forfeits_played", lang)
-    if code.first_place:
-        yield language.text("tiebreak.first_place", lang)

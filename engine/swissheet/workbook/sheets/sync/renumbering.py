@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from swissheet.model import Tournament
+from swissheet.papers.leaving import LEFT
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
@@ -15,7 +16,6 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.short_names import forms, without_marks
 from swissheet.workbook.shared.typed import fold
 from swissheet.workbook.shared.view import View, view
-from swissheet.workbook.sheets.computed.leavers import LEFT
 from swissheet.workbook.sheets.computed.names import crosstable_names, standings_names
 from swissheet.workbook.sheets.players.read import PlayerRow
 from swissheet.workbook.sheets.reading.reading import Reading

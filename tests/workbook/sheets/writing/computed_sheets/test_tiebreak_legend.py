@@ -16,7 +16,7 @@ from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES
 from swissheet.workbook.sheets.build.build import build
-from swissheet.workbook.sheets.standings.write import tiebreak_legend
+from swissheet.papers.legend import tiebreak_legend
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 LONG = 10_000

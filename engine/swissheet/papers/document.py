@@ -1,0 +1,74 @@
+"""A paper before it is laid out: its head, its tables, and how large its type has to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """How a column of a paper is set."""
+
+    NUMBER = "number"
+    NAME = "name"
+    TEXT = "text"
+    CENTRE = "centre"
+    BOARD = "board"
+    BOX = "box"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its heading, how it is set, and its ``share`` of the room that is left.
+
+    A column without a share is as wide as its widest text.
+    """
+
+    heading: str
+    kind: Kind = Kind.TEXT
+    share: float = 0
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of texts under their columns; a heading stands above each ``group`` of rows.
+
+    ``groups`` are pairs of a heading and the number of its rows; () for a table in one piece.
+    Raises: ValueError: a row has not as many texts as there are columns.
+    """
+
+    columns: Sequence[Column]
+    rows: Sequence[Sequence[str]]
+    groups: Sequence[tuple[str, int]] = ()
+
+    def __post_init__(self) -> None:
+        wide = len(self.columns)
+        if any(len(row) != wide for row in self.rows):
+            # One text too few moves every row below it by a column, without an error.
+            raise ValueError(f"a row has not {wide} texts")
+        if self.groups and sum(count for _, count in self.groups) != len(self.rows):
+            raise ValueError("the groups have not all rows")
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A list for the wall or the hand.
+
+    ``key`` names it and its file. ``event`` and ``title`` are its head, ``state`` says of when it
+    is, ``notes`` explain it below. Its type has at least ``floor`` points, and is as large as the
+    number of pages at that size allows. ``in_columns``: how many columns of rows a page has.
+    ``wide``: it may be printed on its side.
+    """
+
+    key: str
+    event: str
+    title: str
+    tables: Sequence[Table]
+    state: str = ""
+    notes: Sequence[str] = ()
+    floor: float = 10
+    most: float = 24
+    in_columns: int = 1
+    wide: bool = True

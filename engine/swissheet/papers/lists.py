@@ -1,0 +1,375 @@
+"""The lists for the wall and the hand: pairings, results, standings, cross table, starting list.
+
+Each maker returns a :class:`~.document.Paper` of texts in the language of the event. Names are
+whole, and nothing private is on them: no dates of birth, no IDs.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from swissheet.grid import grid_rows, last_with_results, localised, team_line, team_scores
+from swissheet.model import Bye, Tournament, told_apart
+from swissheet.model.points import said_points
+from swissheet.model.rulings import pairing_points
+from swissheet.notation import format_result
+from swissheet.papers.document import Column, Kind, Paper, Table
+from swissheet.papers.leaving import LEFT, Leaving, leaving, legend
+from swissheet.papers.legend import tiebreak_legend
+from swissheet.ranking import matches_won, ranked
+from swissheet.standings import ONESELF, CrossRows, RankedRow, cross_rows, standings_rows
+from swissheet.tiebreaks import Code, Ranking, format_value
+from swissheet.withdrawals import ruled_after
+from swissheet.words import caseless
+from swissheet.words.message import Figures, Param, words_of
+
+_OPPONENT_FROM = 60
+"""From so many players on, a list by name has no opponents: it would be read for one's own name."""
+
+_TWO_COLUMNS_FROM = 21
+"""From so many players on, a list by name has two columns of rows on a page."""
+
+_WALL, _HAND = 14.0, 10.0
+"""The smallest type, in points, that is read from one and a half metres, and from half a metre."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament as its papers show it.
+
+    ``state`` is the date and time of its last pairing or result, in words. ``by_number``: the
+    cross table is in the order of the pairing numbers.
+    """
+
+    tournament: Tournament
+    language: str = "en"
+    state: str = ""
+    by_number: bool = False
+
+    def say(self, key: str, **values: Param) -> str:
+        """Return the words of a key in the language of the event."""
+        return words_of(key, self.language, **values)
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """Return the players' names by TPN; namesakes have what tells them apart behind it."""
+        marks = told_apart(self.tournament.players)
+        return {
+            player.tpn: f"{player.name} ({marks[player.tpn]})"
+            if player.tpn in marks
+            else player.name
+            for player in self.tournament.players
+        }
+
+    @cached_property
+    def titled(self) -> Mapping[int, str]:
+        """Return the names with the titles before them."""
+        players = self.tournament.players
+        return {p.tpn: f"{p.title} {self.names[p.tpn]}".strip() for p in players}
+
+    @cached_property
+    def alphabetical(self) -> Sequence[int]:
+        """Return the TPNs in the order of the names, by the alphabet of the language."""
+        order = _alphabetical(self.say("paper.alphabet"))
+        return sorted(self.names, key=lambda tpn: (order(self.names[tpn]), tpn))
+
+    def points(self, tenths: int) -> str:
+        """Return points as papers have them: ``2½``."""
+        return said_points(tenths, half="½").words(self.language)
+
+    def paper(self, key: str, title: str, tables: Sequence[Table], **more: object) -> Paper:
+        """Return a paper of this event."""
+        name = self.tournament.event.name or self.say("paper.unnamed")
+        return Paper(key, name, title, tables, state=self.state, **more)  # type: ignore[arg-type]
+
+
+def _alphabetical(alphabet: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
+    """Return a key that sorts as an alphabet has its letters; other letters without their marks."""
+    places = {letter: place for place, letter in enumerate(alphabet)}
+
+    def key(name: str) -> tuple[tuple[int, str], ...]:
+        found = []
+        for letter in caseless(name):
+            own = places.get(letter)
+            if own is None:
+                letter = unicodedata.normalize("NFKD", letter)[:1]
+                own = places.get(letter, len(places) if letter.isalnum() else -1)
+            found.append((own, letter))
+        return tuple(found)
+
+    return key
+
+
+def by_board(event: Event, number: int) -> Paper:
+    """Return the pairings of a round by board, with boxes for the results."""
+    return _boards(event, number, "pairings", event.say("paper.by_board", round=number))
+
+
+def results(event: Event, number: int) -> Paper:
+    """Return the results of a round by board."""
+    return _boards(event, number, "results", event.say("paper.results", round=number), filled=True)
+
+
+def _boards(event: Event, number: int, key: str, title: str, *, filled: bool = False) -> Paper:
+    t, say = event.tournament, event.say
+    round_ = t.round(number)
+    scores = pairing_points(t.as_paired(number), number - 1)
+    columns = (
+        Column(say("column.board"), Kind.BOARD, bold=True),
+        Column(say("column.tpn"), Kind.NUMBER),
+        Column(say("column.white"), Kind.NAME, 1),
+        Column(say("column.points"), Kind.NUMBER),
+        Column(say("column.result"), Kind.CENTRE if filled else Kind.BOX, bold=True),
+        Column(say("column.points"), Kind.NUMBER),
+        Column(say("column.black"), Kind.NAME, 1),
+        Column(say("column.tpn"), Kind.NUMBER),
+    )
+
+    def side(tpn: int) -> list[str]:
+        return [str(tpn), event.titled[tpn], event.points(scores[tpn])]
+
+    rows = [
+        [
+            str(board),
+            *side(game.white),
+            "" if game.pending else format_result(game.white_result, game.black_result),
+            *reversed(side(game.black)),
+        ]
+        for board, game in enumerate(round_.games, start=1)
+    ]
+    tables = [Table(columns, rows)]
+    if away := list(_byes(event, number)):
+        below = (Column("", Kind.NUMBER), Column("", Kind.NAME, 1), Column("", Kind.TEXT))
+        tables.append(Table(below, [[str(tpn), event.titled[tpn], said] for tpn, said in away]))
+    missing = len(round_.missing_results)
+    if filled and missing:
+        title = f"{title} · {say('paper.missing', games=missing)}"
+    return event.paper(key, title, tables, floor=_WALL)
+
+
+def _byes(event: Event, number: int) -> Iterator[tuple[int, str]]:
+    """Yield the players without an opponent who have not left, and the bye in words."""
+    t = event.tournament
+    for tpn, bye in sorted(t.round(number).byes, key=lambda item: item[1] is not Bye.PAB):
+        gone = t.player(tpn).expelled or t.left.get(tpn, number) < number
+        if bye is not Bye.ZPB or not gone:
+            yield tpn, event.say(f"bye.{bye.name.lower()}")
+
+
+def by_name(event: Event, number: int) -> Paper:
+    """Return the pairings of a round by name: each player's colour and board.
+
+    The opponent is on it in smaller events only, and behind the board: people look for their own
+    name, and take the last word of a line for the answer.
+    """
+    t, say = event.tournament, event.say
+    seats: dict[int, list[str]] = {}
+    for board, game in enumerate(t.round(number).games, start=1):
+        seats[game.white] = [say("column.white"), str(board), event.titled[game.black]]
+        seats[game.black] = [say("column.black"), str(board), event.titled[game.white]]
+    for tpn, said in _byes(event, number):
+        seats[tpn] = [said, "–", ""]
+    opponents = len(seats) < _OPPONENT_FROM
+    columns = [
+        Column(say("column.name"), Kind.NAME, 1),
+        Column(say("paper.colour"), Kind.TEXT),
+        Column(say("column.board"), Kind.BOARD, bold=True),
+        Column(say("paper.opponent"), Kind.NAME, 1),
+    ]
+    columns = columns if opponents else columns[:-1]
+    rows = [
+        [event.names[tpn], *seats[tpn]][: len(columns)]
+        for tpn in event.alphabetical
+        if tpn in seats
+    ]
+    return event.paper(
+        "names", say("paper.by_name", round=number), [Table(columns, rows)], floor=_WALL,
+        in_columns=2 if len(rows) >= _TWO_COLUMNS_FROM else 1,
+        notes=[say("paper.by_name_note")],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Standings after a round, with what their notes have to say."""
+
+    tournament: Tournament
+    made: Ranking
+    after: int
+    gone: Mapping[int, Leaving]
+
+
+def standing(event: Event, after: int | None = None) -> Standing:
+    """Return the standings after a round, by default the last one that counts.
+
+    Raises: InputError, RulesError: a tie-break must not be used here.
+    """
+    t = event.tournament
+    ruled = ruled_after(t, after)
+    if ruled is not None:
+        made = ranked(ruled, after=ruled.rounds_paired)
+        after = last_with_results(t) if after is None else after
+        struck = {p.tpn for p in ruled.players if p.expelled and not t.player(p.tpn).expelled}
+    else:
+        made = ranked(t, after=after)
+        after, struck = made.after, set()
+    expelled = [player.tpn for player in t.players if player.expelled]
+    return Standing(t, made, after, leaving(expelled, t.left, after, struck))
+
+
+def standings(event: Event, after: int | None = None) -> Paper:
+    """Return the standings with the tie-breaks, and below what each of them is."""
+    say = event.say
+    found = standing(event, after)
+    rows = standings_rows(found.tournament, found.made)
+    won = matches_won(found.tournament, found.after)
+    columns = [
+        Column(say("column.place"), Kind.NUMBER, bold=True),
+        *_player_columns(event),
+        Column(say("column.points"), Kind.NUMBER, bold=True),
+        *([Column(say("column.matches"), Kind.NUMBER)] if won else []),
+        *(Column(heading, Kind.NUMBER) for heading in rows.headings),
+    ]
+    table = [
+        [
+            event_rank(row),
+            *_player_cells(event, row.player.tpn, found.gone),
+            event.points(row.points),
+            *([str(won[row.player.tpn])] if won else []),
+            *values(row, rows.codes, event.language),
+        ]
+        for row in rows.rows
+    ]
+    line = tiebreak_legend(rows.headings, rows.codes, event.language, letters=10_000)
+    notes = [line, *legend(found.gone, event.language)]
+    return event.paper(
+        "standings", _title(event, "standings", found), [Table(columns, table)], floor=_HAND,
+        most=16, notes=[note for note in notes if note],
+    )  # fmt: skip
+
+
+def event_rank(row: RankedRow) -> str:
+    """Return the place of a row; a dash for a player without one."""
+    return str(row.rank or "–")
+
+
+def values(row: RankedRow, codes: Sequence[Code], language: str) -> list[str]:
+    """Return the tie-breaks of a row in words, with the decimal sign of the language."""
+    shown = (format_value(code, value) for code, value in zip(codes, row.values, strict=True))
+    return [Figures(one).words(language) for one in shown]
+
+
+def _title(event: Event, sheet: str, found: Standing) -> str:
+    t, say = found.tournament, event.say
+    rounds = t.rounds_total or "?"
+    parts = [say(f"sheet.{sheet}"), say("note.standings", round=found.after, rounds=rounds)]
+    if open_ := sum(len(boards) for _, boards in t.open_boards(found.after)):
+        parts.append(say("paper.missing", games=open_))
+    return " · ".join(parts)
+
+
+def _player_columns(event: Event) -> list[Column]:
+    say, players = event.say, event.tournament.players
+    return [
+        Column(say("column.tpn"), Kind.NUMBER),
+        Column(say("column.name"), Kind.NAME, 1),
+        *([Column(say("column.rating"), Kind.NUMBER)] if any(p.rating for p in players) else []),
+        *([Column(say("column.federation"))] if any(p.federation for p in players) else []),
+    ]
+
+
+def _player_cells(event: Event, tpn: int, gone: Mapping[int, Leaving]) -> list[str]:
+    player, players = event.tournament.player(tpn), event.tournament.players
+    name = event.titled[tpn]
+    return [
+        str(tpn),
+        f"{name}  {gone[tpn].mark}" if tpn in gone else name,
+        *([str(player.rating or "")] if any(p.rating for p in players) else []),
+        *([player.federation] if any(p.federation for p in players) else []),
+    ]
+
+
+def cross_table(event: Event, after: int | None = None) -> Paper:
+    """Return the cross table: rounds as columns, in a round robin players against players."""
+    say, t = event.say, event.tournament
+    found = standing(event, after)
+    letters = say("crosstable.white"), say("crosstable.black")
+    if t.system.grid:
+        cross = grid_rows(t, found.made, after=found.after, letters=letters)
+    else:
+        by_place = not event.by_number
+        cross = cross_rows(
+            t, found.made, order="rank" if by_place else "tpn", named="place" if by_place else "tpn"
+        )
+    swiss = cross.kind == "swiss"
+    first = Column(say("column.place" if cross.places else "column.tpn"), Kind.NUMBER, bold=True)
+    cells = (
+        [say("column.round_n", n=n) for n in range(1, len(cross.cell_headings) + 1)]
+        if swiss
+        else list(cross.cell_headings)
+    )
+    rated = any(player.rating for player in t.players)
+    columns = [
+        first,
+        Column(say("column.name"), Kind.NAME, 1),
+        *([Column(say("column.rating"), Kind.NUMBER)] if rated else []),
+        *(Column(cell, Kind.CENTRE) for cell in cells),
+        Column(say("column.points"), Kind.NUMBER, bold=True),
+        *([] if cross.places else [Column(say("column.place"), Kind.NUMBER)]),
+    ]
+    rows = [_cross_row(event, cross, row, found.gone, rated=rated) for row in cross.rows]
+    key = "note.crosstable_rank" if cross.places else "note.crosstable" if swiss else "note.grid"
+    teams = team_line(team_scores(t, found.made), event.language)
+    notes = [
+        say(key, round=found.after, rounds=t.rounds_total or "?"), teams,
+        *legend(found.gone, event.language),
+    ]  # fmt: skip
+    return event.paper(
+        "crosstable", _title(event, "crosstable", found), [Table(columns, rows)], floor=7.5,
+        most=14, notes=[note for note in notes if note],
+    )  # fmt: skip
+
+
+def _cross_row(
+    event: Event, cross: CrossRows, row: RankedRow, gone: Mapping[int, Leaving], *, rated: bool
+) -> list[str]:
+    tpn = row.player.tpn
+    name = event.titled[tpn]
+    cells = [localised(cell, event.language) for cell in row.cells]
+    if cross.kind != "swiss" and tpn in gone and ONESELF in cells:
+        cells[cells.index(ONESELF)] = LEFT
+    return [
+        cross.places.get(tpn, str(tpn)),
+        f"{name}  {gone[tpn].mark}" if tpn in gone and cross.kind == "swiss" else name,
+        *([str(row.player.rating or "")] if rated else []),
+        *cells,
+        event.points(row.points),
+        *([] if cross.places else [event_rank(row)]),
+    ]
+
+
+def start_list(event: Event) -> Paper:
+    """Return the players by their pairing numbers, to be checked before round 1."""
+    return _players(event, "startlist", event.say("paper.start_list"), _by_number(event))
+
+
+def _by_number(event: Event) -> list[int]:
+    return sorted(event.names)
+
+
+def _players(event: Event, key: str, title: str, tpns: Sequence[int]) -> Paper:
+    say, players = event.say, event.tournament.players
+    clubs = any(player.club for player in players)
+    columns = [
+        *_player_columns(event),
+        *([Column(say("column.club"), Kind.NAME, 0.7)] if clubs else []),
+    ]
+    rows = [
+        [*_player_cells(event, tpn, {}), *([event.tournament.player(tpn).club] if clubs else [])]
+        for tpn in tpns
+    ]
+    notes = [say("paper.please_check")]
+    return event.paper(key, title, [Table(columns, rows)], floor=11, most=16, notes=notes)

@@ -1,0 +1,135 @@
+"""Lay papers out as PDF, with the largest type that takes no more pages than the smallest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from swissheet.errors import InputError
+from swissheet.papers import fonts
+from swissheet.papers.document import Paper, Table
+
+if TYPE_CHECKING:
+    import typst
+
+SIZES = {"a4": "a4", "letter": "us-letter"}
+"""The sizes of paper, by their names here and in Typst."""
+
+_LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
+"""The sizes of type, in points."""
+
+_LIST = Path(__file__).with_name("list.typ")
+_SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """How a paper is laid out: type in points, pages, and whether it is on its side."""
+
+    points: float
+    pages: int
+    wide: bool
+
+
+@dataclass(frozen=True)
+class Press:
+    """The layout of papers in one language and on one size of paper.
+
+    ``page`` says ``Page {page} of {pages}``, ``foot`` is the line in the middle below.
+    """
+
+    language: str = "en"
+    size: str = "a4"
+    page: str = "{page} / {pages}"
+    foot: str = ""
+
+    def printed(self, paper: Paper) -> tuple[bytes, Fit]:
+        """Return the PDF of a paper, and how it is laid out.
+
+        Raises: InputError: no installed font has some letter.
+        """
+        if absent := fonts.missing(_texts(paper)):
+            raise InputError("papers.letters", paper=paper.key, letters=absent[:_SHOWN])
+        fit = self.fitted(paper)
+        # The time is fixed: the same list has the same bytes.
+        made = self._compiler(paper, fit.points, wide=fit.wide).compile(
+            format="pdf", timestamp=0, pdf_tags=False
+        )
+        assert isinstance(made, bytes)
+        return made, fit
+
+    def fitted(self, paper: Paper) -> Fit:
+        """Return the best layout: fewer pages, then larger type, then upright."""
+        ladder = [size for size in _LADDER if paper.floor <= size <= paper.most] or [paper.floor]
+        ways = (False, True) if paper.wide else (False,)
+        smallest = {wide: self._pages(paper, ladder[-1], wide=wide) for wide in ways}
+        pages = min(smallest.values())
+        fits = [self._largest(paper, ladder, pages, wide=w) for w in ways if smallest[w] == pages]
+        return max(fits, key=lambda fit: (fit.points, not fit.wide))
+
+    def _largest(self, paper: Paper, ladder: Sequence[float], pages: int, *, wide: bool) -> Fit:
+        low, high = 0, len(ladder) - 1
+        while low < high:
+            middle = (low + high) // 2
+            if self._pages(paper, ladder[middle], wide=wide) <= pages:
+                high = middle
+            else:
+                low = middle + 1
+        return Fit(ladder[high], pages, wide)
+
+    def _pages(self, paper: Paper, points: float, *, wide: bool) -> int:
+        compiler = self._compiler(paper, points, wide=wide)
+        return int(json.loads(compiler.query("<pages>", field="value", one=True)))
+
+    def _compiler(self, paper: Paper, points: float, *, wide: bool) -> typst.Compiler:
+        import typst
+
+        data = {
+            "event": paper.event,
+            "title": paper.title,
+            "state": paper.state,
+            "notes": list(paper.notes),
+            "tables": [_table(one) for one in paper.tables],
+            "in_columns": paper.in_columns,
+            "pt": points,
+            "wide": wide,
+            "paper": SIZES[self.size],
+            "page": self.page,
+            "foot": self.foot,
+            "lang": self.language,
+            "fonts": fonts.families(),
+        }
+        # Texts go in as data, and are never part of the source: no name can be a command.
+        inputs = {"d": json.dumps(data, ensure_ascii=False)}
+        return typst.Compiler(_LIST, font_paths=self._fonts, sys_inputs=inputs)
+
+    @cached_property
+    def _fonts(self) -> typst.Fonts:
+        import typst
+
+        return typst.Fonts(
+            include_system_fonts=False,
+            include_embedded_fonts=False,
+            font_paths=list({file.parent for file in fonts.files()}),
+        )
+
+
+def _texts(paper: Paper) -> Iterator[str]:
+    yield from (paper.event, paper.title, paper.state, *paper.notes)
+    for table in paper.tables:
+        yield from (column.heading for column in table.columns)
+        yield from (heading for heading, _ in table.groups)
+        for row in table.rows:
+            yield from row
+
+
+def _table(table: Table) -> dict[str, Any]:
+    blocks, at = [], 0
+    for heading, count in table.groups or [("", len(table.rows))]:
+        blocks.append({"heading": heading, "rows": table.rows[at : at + count]})
+        at += count
+    return {"columns": [asdict(one) for one in table.columns], "blocks": blocks}
