@@ -50,6 +50,7 @@ _FORMS = frozenset(
 _FURTHER = {
     "history": CommandEntry("history", "List what was done, newest first."),
     "convert": CommandEntry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
+    "print": CommandEntry("print_", "Print lists as PDF: pairings, results, standings and others."),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

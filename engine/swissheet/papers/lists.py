@@ -24,13 +24,14 @@ from swissheet.standings import ONESELF, CrossRows, RankedRow, cross_rows, stand
 from swissheet.tiebreaks import Code, Ranking, format_value
 from swissheet.withdrawals import ruled_after
 from swissheet.words import caseless
+from swissheet.words.meanings import BASE_LETTERS
 from swissheet.words.message import Figures, Param, words_of
 
-_OPPONENT_FROM = 60
-"""From so many players on, a list by name has no opponents: it would be read for one's own name."""
+_NAMES_ALONE_FROM = 21
+"""From so many players on, a list by name has two columns of rows on a page, and no opponents.
 
-_TWO_COLUMNS_FROM = 21
-"""From so many players on, a list by name has two columns of rows on a page."""
+A column of half a page has no room for two names that are read from one and a half metres.
+"""
 
 _WALL, _HAND = 14.0, 10.0
 """The smallest type, in points, that is read from one and a half metres, and from half a metre."""
@@ -87,20 +88,24 @@ class Event:
 
 
 def _alphabetical(alphabet: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
-    """Return a key that sorts as an alphabet has its letters; other letters without their marks."""
+    """Return a key that sorts by an alphabet.
+
+    A letter that is not in it sorts without its marks; other scripts follow, signs come first.
+    """
     places = {letter: place for place, letter in enumerate(alphabet)}
 
-    def key(name: str) -> tuple[tuple[int, str], ...]:
-        found = []
+    def letters(name: str) -> Iterator[str]:
         for letter in caseless(name):
-            own = places.get(letter)
-            if own is None:
-                letter = unicodedata.normalize("NFKD", letter)[:1]
-                own = places.get(letter, len(places) if letter.isalnum() else -1)
-            found.append((own, letter))
-        return tuple(found)
+            if letter in places:
+                yield letter
+            else:
+                plain = unicodedata.normalize("NFKD", letter.translate(BASE_LETTERS))
+                yield from (one for one in plain if not unicodedata.combining(one))
 
-    return key
+    def place(letter: str) -> tuple[int, str]:
+        return places.get(letter, len(places) if letter.isalnum() else -1), letter
+
+    return lambda name: tuple(map(place, letters(name)))
 
 
 def by_board(event: Event, number: int) -> Paper:
@@ -172,7 +177,7 @@ def by_name(event: Event, number: int) -> Paper:
         seats[game.black] = [say("column.black"), str(board), event.titled[game.white]]
     for tpn, said in _byes(event, number):
         seats[tpn] = [said, "–", ""]
-    opponents = len(seats) < _OPPONENT_FROM
+    opponents = len(seats) < _NAMES_ALONE_FROM
     columns = [
         Column(say("column.name"), Kind.NAME, 1),
         Column(say("paper.colour"), Kind.TEXT),
@@ -187,7 +192,7 @@ def by_name(event: Event, number: int) -> Paper:
     ]
     return event.paper(
         "names", say("paper.by_name", round=number), [Table(columns, rows)], floor=_WALL,
-        in_columns=2 if len(rows) >= _TWO_COLUMNS_FROM else 1,
+        in_columns=1 if opponents else 2,
         notes=[say("paper.by_name_note")],
     )  # fmt: skip
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,15 @@ _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 
 _LIST = Path(__file__).with_name("list.typ")
 _SHOWN = 12
+_TOO_NARROW = 10**6
+_BREAKS = re.compile(r"\s+|(?<=[-‐/])|\u200b")
+"""Where a name can go on in the next line."""
+
+_WHOLE = 12
+"""The most letters of a word that is never broken."""
+
+_LONGEST = 8
+"""How many of the longest words of a column are measured, to find the widest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +65,11 @@ class Press:
         if absent := fonts.missing(_texts(paper)):
             raise InputError("papers.letters", paper=paper.key, letters=absent[:_SHOWN])
         fit = self.fitted(paper)
+        if fit is None:
+            paper = _breakable(paper)
+            fit = self.fitted(paper)
+        if fit is None:
+            raise InputError("papers.too-wide", paper=paper.key, size=self.size)
         # The time is fixed: the same list has the same bytes.
         made = self._compiler(paper, fit.points, wide=fit.wide).compile(
             format="pdf", timestamp=0, pdf_tags=False
@@ -62,12 +77,17 @@ class Press:
         assert isinstance(made, bytes)
         return made, fit
 
-    def fitted(self, paper: Paper) -> Fit:
-        """Return the best layout: fewer pages, then larger type, then upright."""
+    def fitted(self, paper: Paper) -> Fit | None:
+        """Return the best layout: fewer pages, then larger type, then upright.
+
+        None where some word is wider than its column even in the smallest type.
+        """
         ladder = [size for size in _LADDER if paper.floor <= size <= paper.most] or [paper.floor]
         ways = (False, True) if paper.wide else (False,)
         smallest = {wide: self._pages(paper, ladder[-1], wide=wide) for wide in ways}
         pages = min(smallest.values())
+        if pages == _TOO_NARROW:
+            return None
         fits = [self._largest(paper, ladder, pages, wide=w) for w in ways if smallest[w] == pages]
         return max(fits, key=lambda fit: (fit.points, not fit.wide))
 
@@ -82,8 +102,10 @@ class Press:
         return Fit(ladder[high], pages, wide)
 
     def _pages(self, paper: Paper, points: float, *, wide: bool) -> int:
+        """Return how many pages it takes; _TOO_NARROW where a word is wider than its column."""
         compiler = self._compiler(paper, points, wide=wide)
-        return int(json.loads(compiler.query("<pages>", field="value", one=True)))
+        found = json.loads(compiler.query("<laid>", field="value", one=True))
+        return _TOO_NARROW if found["over"] else int(found["pages"])
 
     def _compiler(self, paper: Paper, points: float, *, wide: bool) -> typst.Compiler:
         import typst
@@ -132,4 +154,26 @@ def _table(table: Table) -> dict[str, Any]:
     for heading, count in table.groups or [("", len(table.rows))]:
         blocks.append({"heading": heading, "rows": table.rows[at : at + count]})
         at += count
-    return {"columns": [asdict(one) for one in table.columns], "blocks": blocks}
+    columns = [
+        {**asdict(column), "words": _longest(row[at] for row in table.rows)}
+        for at, column in enumerate(table.columns)
+    ]
+    return {"columns": columns, "blocks": blocks}
+
+
+def _breakable(paper: Paper) -> Paper:
+    """Return a paper whose long words can go on in the next line after any letter."""
+
+    def word(found: str) -> str:
+        return "\u200b".join(found) if len(found) > _WHOLE else found
+
+    def broken(text: str) -> str:
+        return " ".join(map(word, text.split(" ")))
+
+    tables = [replace(t, rows=[[*map(broken, row)] for row in t.rows]) for t in paper.tables]
+    return replace(paper, tables=tables)
+
+
+def _longest(texts: Iterable[str]) -> list[str]:
+    words = {word for text in texts for word in _BREAKS.split(text)}
+    return sorted(words, key=lambda word: (-len(word), word))[:_LONGEST]

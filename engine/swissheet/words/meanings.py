@@ -17,7 +17,10 @@ from swissheet.words import caseless
 from swissheet.words.catalogue import FURTHER, LANGUAGES, catalogue, load
 
 # Letters that Unicode does not take apart into a base letter and a mark.
-_BASE_LETTERS = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+BASE_LETTERS = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i", "ð": "d", "þ": "th"}
+)
+"""Letters that are no letter with a mark, and the ones they are sorted and searched as."""
 
 # "L/P", man or woman in Indonesian, is not "Lp", the numbers of the lines in Polish.
 _EITHER = re.compile(r"([^\W_])/([^\W_])")
@@ -32,7 +35,7 @@ def fold(text: str) -> str:
     """
     # Styled letters lose their style first: only then are they capitals that have small letters.
     plain = normal("NFKD", normal("NFKD", text).casefold())
-    plain = "".join(plain.translate(_BASE_LETTERS).split())
+    plain = "".join(plain.translate(BASE_LETTERS).split())
     if plain.isalnum():
         return plain
     letters = "".join(c for c in plain if c.isalnum() or c == "/")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
+from swissheet.papers.legend import tiebreak_legend
 from swissheet.tiebreaks import parse_codes
 from swissheet.tiebreaks.codes import CATALOGUE
 from swissheet.workbook import actions
@@ -16,7 +17,6 @@ from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES
 from swissheet.workbook.sheets.build.build import build
-from swissheet.papers.legend import tiebreak_legend
 
 STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
 LONG = 10_000

@@ -1,0 +1,107 @@
+"""``swissheet print``."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import command
+from swissheet.errors import FileAccessError, InputError, Place, system_reason
+from swissheet.files.event_papers import printable
+from swissheet.files.kinds import create
+from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
+from swissheet.papers.kinds import PAPERS, made, usual
+from swissheet.papers.pdf import SIZES
+from swissheet.words.message import Text, phrase
+
+
+@command(
+    keys="input, round, files (what, file, round (null: of the players), pages, points (of the "
+    "type), landscape, written)"
+)
+@click.argument("file")
+@click.option(
+    "--what",
+    metavar="PAPERS",
+    help=f"Of {', '.join(PAPERS)}; 'all' is each of them. By default those of the moment: the "
+    "pairings, and once a round is complete its results and the standings.",
+)
+@click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="By default the last.")
+@click.option("--out", "folder", metavar="DIR", help="By default FILE-papers, beside FILE.")
+@click.option(
+    "--paper", "size", type=click.Choice([*SIZES]), help="By default that of the workbook, or a4."
+)
+@click.option("--dry-run", is_flag=True, help="Lay out, and write nothing.")
+def print_(
+    file: str,
+    what: str | None,
+    round_: int | None,
+    folder: str | None,
+    size: str | None,
+    dry_run: bool,
+) -> Answer:
+    """Print lists of a tournament as PDF: pairings, results, standings and others.
+
+    Each paper is a file of its own in DIR, named by its word and the round, such as
+    pairings-round-05.pdf; an earlier one is replaced. Type is as large as it can be without more
+    pages, and no name is cut. FILE is a workbook, a TRF, or anything else that convert reads; it
+    is not changed. It takes the packages of swissheet[paper].
+    """
+    source = printable(file)
+    event, press = source.event, source.press(size)
+    words = _words(what) or usual(event)
+    out = (
+        Path(folder)
+        if folder
+        else Path(file).with_suffix("").with_name(f"{Path(file).stem}-papers")
+    )
+    saving = Saving(dry_run, backup=False)
+    files, lines = [], list[Text]()
+    with naming(file):
+        papers = [(word, *made(event, word, round_)) for word in words]
+        printed = [(word, number, *press.printed(paper)) for word, paper, number in papers]
+    if not dry_run:
+        _folder(out)
+    for word, number, data, fit in printed:
+        name = str(out / (f"{word}-round-{number:02}.pdf" if number else f"{word}.pdf"))
+        written = not dry_run and create(name, data, saving, force=True).written
+        files.append(
+            {
+                "what": word,
+                "file": name,
+                "round": number or None,
+                "pages": fit.pages,
+                "points": fit.points,
+                "landscape": fit.wide,
+                "written": written,
+            }
+        )
+        lines.append(phrase("cli_print.line", file=name, pages=fit.pages))
+    return Answer({"input": file, "round": round_, "files": files}, lines)
+
+
+def _words(what: str | None) -> tuple[str, ...]:
+    """Return the papers that are named.
+
+    Raises: InputError: one of them is not known.
+    """
+    if what is None:
+        return ()
+    found = [word.strip().lower() for word in what.split(",") if word.strip()]
+    for word in found:
+        if word not in PAPERS and word != "all":
+            raise InputError("papers.unknown", paper=word, papers=list(PAPERS))
+    return tuple(PAPERS) if "all" in found else tuple(dict.fromkeys(found))
+
+
+def _folder(out: Path) -> None:
+    try:
+        out.mkdir(exist_ok=True)
+    except OSError as error:
+        place = Place(file=str(out))
+        raise FileAccessError(
+            "cli.file-access", place=place, reason=system_reason(error)
+        ) from error

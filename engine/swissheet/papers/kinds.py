@@ -1,0 +1,68 @@
+"""The table of papers: one row for each, by the word that asks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from swissheet.errors import InputError
+from swissheet.papers import lists
+from swissheet.papers.document import Paper
+from swissheet.papers.lists import Event
+
+
+@dataclass(frozen=True, slots=True)
+class PaperKind:
+    """A paper that can be printed: its maker, and what it is about.
+
+    ``of_round``: a round with its pairing; the maker gets its number. ``of_results``: the
+    standings; it gets the round they are of. Else it is of the players.
+    """
+
+    make: Callable[[Event, int], Paper]
+    of_round: bool = False
+    of_results: bool = False
+
+
+PAPERS: dict[str, PaperKind] = {
+    "pairings": PaperKind(lists.by_board, of_round=True),
+    "names": PaperKind(lists.by_name, of_round=True),
+    "results": PaperKind(lists.results, of_round=True),
+    "standings": PaperKind(lists.standings, of_results=True),
+    "crosstable": PaperKind(lists.cross_table, of_results=True),
+    "startlist": PaperKind(lambda event, _: lists.start_list(event)),
+}
+"""The papers in the order in which they are printed."""
+
+
+def usual(event: Event) -> tuple[str, ...]:
+    """Return the papers that are wanted now, by the state of the event."""
+    t = event.tournament
+    if not t.rounds_paired:
+        return ("startlist",)
+    if t.round(t.rounds_paired).missing_results:
+        return ("pairings", "names")
+    return ("results", "standings", "crosstable")
+
+
+def made(event: Event, key: str, round_: int | None = None) -> tuple[Paper, int]:
+    """Return a paper by its word, and the round it is of; 0 for a paper of the players.
+
+    Args:   round_: by default the last one that is paired, for standings the last complete one.
+    Raises: InputError: there is no such round, or nothing to print yet. RulesError: as
+            :func:`~.lists.standing`.
+    """
+    kind, t = PAPERS[key], event.tournament
+    if not t.players:
+        raise InputError("papers.no-players", paper=key)
+    if not (kind.of_round or kind.of_results):
+        return kind.make(event, 0), 0
+    last = t.rounds_paired
+    if not last:
+        raise InputError("papers.no-round", paper=key)
+    number = round_ or last
+    if number > last:
+        raise InputError("papers.not-paired", round=number, last=last)
+    if kind.of_results:
+        number = number if round_ else t.rounds_complete or last
+    return kind.make(event, number), number
