@@ -23,7 +23,7 @@ from swissheet.ranking import matches_won, ranked
 from swissheet.standings import ONESELF, CrossRows, RankedRow, cross_rows, standings_rows
 from swissheet.tiebreaks import Code, Ranking, format_value
 from swissheet.withdrawals import ruled_after
-from swissheet.words import caseless
+from swissheet.words import capitals
 from swissheet.words.meanings import BASE_LETTERS
 from swissheet.words.message import Figures, Param, words_of
 
@@ -74,7 +74,7 @@ class Event:
     @cached_property
     def alphabetical(self) -> Sequence[int]:
         """Return the TPNs in the order of the names, by the alphabet of the language."""
-        order = _alphabetical(self.say("paper.alphabet"))
+        order = _alphabetical(self.say("paper.alphabet"), self.language)
         return sorted(self.names, key=lambda tpn: (order(self.names[tpn]), tpn))
 
     def points(self, tenths: int) -> str:
@@ -87,19 +87,20 @@ class Event:
         return Paper(key, name, title, tables, state=self.state, **more)  # type: ignore[arg-type]
 
 
-def _alphabetical(alphabet: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
-    """Return a key that sorts by an alphabet.
+def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
+    """Return a key that sorts by an alphabet in capitals.
 
     A letter that is not in it sorts without its marks; other scripts follow, signs come first.
     """
     places = {letter: place for place, letter in enumerate(alphabet)}
 
     def letters(name: str) -> Iterator[str]:
-        for letter in caseless(name):
+        for letter in capitals(name, language):
             if letter in places:
                 yield letter
             else:
-                plain = unicodedata.normalize("NFKD", letter.translate(BASE_LETTERS))
+                base = letter.lower().translate(BASE_LETTERS).upper()
+                plain = unicodedata.normalize("NFKD", base)
                 yield from (one for one in plain if not unicodedata.combining(one))
 
     def place(letter: str) -> tuple[int, str]:

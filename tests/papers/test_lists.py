@@ -1,0 +1,163 @@
+"""The lists that are printed say what the tournament is, whole and in order."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from support.papers import event
+from swissheet.errors import InputError
+from swissheet.model import Bye, Game, Player, Result, Round, Tournament
+from swissheet.papers import lists
+from swissheet.papers.document import Column, Table
+from swissheet.papers.kinds import PAPERS, made, usual
+from swissheet.papers.lists import Event
+from swissheet.workbook import actions
+from swissheet.workbook.actions.exchange.tournaments import from_tournament
+from swissheet.workbook.file.file_book import FileBook
+from swissheet.workbook.host.book import Value
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.sheets.build.build import build
+
+STAMP: dict[str, Any] = {"when": dt.datetime(2026, 3, 14, 18, 5), "who": "Ann Arbiter"}
+
+
+def rows(paper: Any, table: int = 0) -> list[list[str]]:
+    return [list(row) for row in paper.tables[table].rows]
+
+
+def test_a_list_by_board_has_every_board_with_the_points_before_the_round() -> None:
+    t = event(31)
+    found = rows(lists.by_board(Event(t), 3))
+    games = t.round(3).games
+    scores = t.scores(2)
+    assert [row[0] for row in found] == [str(n) for n in range(1, len(games) + 1)]
+    for row, game in zip(found, games, strict=True):
+        assert (row[1], row[-1]) == (str(game.white), str(game.black))
+        assert t.player(game.white).name in row[2]
+        assert t.player(game.black).name in row[-2]
+        assert row[3] == lists.Event(t).points(scores[game.white])
+        assert row[5] == lists.Event(t).points(scores[game.black])
+
+
+def test_byes_are_below_the_boards_in_words_and_who_has_left_is_not_on_the_list() -> None:
+    players = tuple(Player(n, f"Player {n}", left_after=1 if n == 5 else None) for n in range(1, 7))
+    first = Round(1, (Game(1, 4, Result.WIN, Result.LOSS), Game(5, 2, Result.WIN, Result.LOSS)),
+                  ((3, Bye.HPB), (6, Bye.PAB)))  # fmt: skip
+    second = Round(2, (Game(2, 1, Result.PENDING, Result.PENDING),),
+                   ((3, Bye.PAB), (4, Bye.ZPB), (5, Bye.ZPB), (6, Bye.FPB)))  # fmt: skip
+    t = Tournament(players, (first, second), 5)
+    assert rows(lists.by_board(Event(t), 2), 1) == [
+        ["3", "Player 3", "bye"],
+        ["4", "Player 4", "zero-point bye"],
+        ["6", "Player 6", "full-point bye"],
+    ]
+    named = {row[0]: row[1:3] for row in rows(lists.by_name(Event(t), 2))}
+    assert named["Player 2"] == ["White", "1"]
+    assert named["Player 3"] == ["bye", "–"]
+    assert "Player 5" not in named
+
+
+@pytest.mark.parametrize(
+    ("language", "names", "order"),
+    [
+        ("en", ["Zoe", "Łuk", "Émil", "Eva", "O'Ba", "Ob"],
+         ["Émil", "Eva", "Łuk", "O'Ba", "Ob", "Zoe"]),
+        ("pl", ["Zoe", "Łuk", "Lyz", "Ćma", "Cz", "Żak", "Źal"],
+         ["Cz", "Ćma", "Lyz", "Łuk", "Zoe", "Źal", "Żak"]),
+        ("es", ["Ñam", "Nz", "Oa", "Álv", "Alz"], ["Álv", "Alz", "Nz", "Ñam", "Oa"]),
+        ("tr", ["Şen", "Sz", "Ta", "Çay", "Cz", "İnci", "Izmir", "Hz"],
+         ["Cz", "Çay", "Hz", "Izmir", "İnci", "Sz", "Şen", "Ta"]),
+        ("de", ["Özb", "Oz", "Öza", "王", "Яна"], ["Oz", "Öza", "Özb", "Яна", "王"]),
+    ],
+)  # fmt: skip
+def test_names_are_in_the_order_of_the_alphabet_of_the_language(
+    language: str, names: list[str], order: list[str]
+) -> None:
+    t = Tournament(tuple(Player(n, name) for n, name in enumerate(names, start=1)))
+    made_ = Event(t, language)
+    assert [made_.names[tpn] for tpn in made_.alphabetical] == order
+
+
+def test_a_list_by_name_has_the_opponent_only_where_two_names_have_room() -> None:
+    few, many = lists.by_name(Event(event(20)), 2), lists.by_name(Event(event(31)), 2)
+    assert (len(few.tables[0].columns), few.in_columns) == (4, 1)
+    assert (len(many.tables[0].columns), many.in_columns) == (3, 2)
+    assert len(rows(many)) == 31
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("system", "players", "rounds"),
+    [("dutch2026", 31, 5), ("round_robin", 6, 5), ("knockout", 8, 3), ("fide1998", 10, 4)],
+)
+def test_standings_and_cross_table_say_the_same_as_the_sheets(
+    system: str, players: int, rounds: int, language: str
+) -> None:
+    t = event(players, rounds, system)
+    book = FileBook(build(language=language, rounds=max(rounds, t.rounds_total)))
+    from_tournament(book, t, answers=frozenset(["IMPORT-PAIRS"]), **STAMP)
+    actions.standings(book, **STAMP)
+    made_ = Event(t, language)
+    for sheet, paper in (
+        (Sheet.STANDINGS, lists.standings(made_)),
+        (Sheet.CROSSTABLE, lists.cross_table(made_)),
+    ):
+        table = book.tables()[sheet.table]
+        shown = [
+            dict(zip(table.headers, row, strict=True)) for row in book.read_table(sheet.table).rows
+        ]
+        columns = [column.heading for column in paper.tables[0].columns]
+        assert len(shown) == len(rows(paper)) == len(t.players)
+        for printed, row in zip(rows(paper), shown, strict=True):
+            for heading, text in zip(columns, printed, strict=True):
+                if heading != made_.say("column.name"):  # a sheet shortens names, and marks beside
+                    assert plain(text) == plain(row[heading]), (sheet, heading, printed)
+
+
+def plain(shown: Value) -> str:
+    """A cell or a printed text, with numbers written alike."""
+    text = "" if shown is None else str(shown).replace(",", ".")
+    if text.endswith("½") and text.removesuffix("½").isdecimal():
+        return f"{text.removesuffix('½')}.5"
+    text = "0.5" if text == "½" else text
+    return text.rstrip("0").rstrip(".") if re.fullmatch(r"\d+\.\d+", text) else text
+
+
+def test_what_is_printed_follows_the_state_of_the_event() -> None:
+    whole = event(8, 3)
+    none = replace(whole, rounds=(), source=None)
+    last = whole.rounds[-1]
+    open_ = Game(last.games[0].white, last.games[0].black, Result.PENDING, Result.PENDING)
+    playing = replace(
+        whole, rounds=(*whole.rounds[:-1], replace(last, games=(open_, *last.games[1:])))
+    )
+    assert usual(Event(none)) == ("startlist",)
+    assert usual(Event(playing)) == ("pairings", "names")
+    assert usual(Event(whole)) == ("results", "standings", "crosstable")
+    assert made(Event(playing), "standings")[1] == 2
+    assert "1 result missing" in made(Event(playing), "results")[0].title
+    assert "1 result missing" in made(Event(playing), "standings", 3)[0].title
+
+
+@pytest.mark.parametrize("key", [*PAPERS])
+def test_a_paper_with_nothing_to_say_is_refused_in_words(key: str) -> None:
+    none = Event(Tournament((Player(1, "A"), Player(2, "B"))))
+    if PAPERS[key].of_round or PAPERS[key].of_results:
+        with pytest.raises(InputError, match="No round is paired"):
+            made(none, key)
+        with pytest.raises(InputError, match="Round 9 is not paired; the last one is round 5"):
+            made(Event(event(8, 5)), key, 9)
+    with pytest.raises(InputError, match="no player"):
+        made(Event(Tournament(())), key)
+
+
+def test_a_row_with_a_text_too_few_is_an_error_of_the_program() -> None:
+    with pytest.raises(ValueError, match="a row has not 2 texts"):
+        Table((Column("A"), Column("B")), [["1", "2"], ["1"]])
+    with pytest.raises(ValueError, match="the groups have not all rows"):
+        Table((Column("A"),), [["1"], ["2"]], groups=[("x", 1)])

@@ -1,0 +1,177 @@
+"""Printed lists: names are whole, no text is over another, and type is as large as it can be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from support.desk import render
+from support.papers import event
+from swissheet.errors import InputError
+from swissheet.model import Player, Tournament
+from swissheet.papers import lists
+from swissheet.papers.document import Column, Kind, Paper, Table
+from swissheet.papers.kinds import PAPERS, made
+from swissheet.papers.lists import Event
+from swissheet.papers.pdf import Fit, Press
+
+HOSTILE = (
+    '#read("/etc/passwd")', "*b* _i_ $x$", "<script>alert(1)</script>", "=cmd|' /C calc'!A0",
+    "// @a <b> `c` \\", "{{ 7*7 }} [#] #{1}",
+)  # fmt: skip
+
+_ARABIC = re.compile("[\u0600-\u06ff]")
+"""Letters that the reader of PDFs gives back twice, as it sees them and turned about."""
+
+
+def printed(paper: Paper, folder: Path, **how: str) -> tuple[Path, Fit]:
+    data, fit = Press(page="Page {page} of {pages}", **how).printed(paper)
+    file = folder / f"{paper.key}.pdf"
+    file.write_bytes(data)
+    return file, fit
+
+
+def joined(pages: list[list[render.Word]]) -> str:
+    """All words of a PDF without the spaces between them: a wrapped name is whole again."""
+    return "".join(word.text for page in pages for word in page)
+
+
+@cache
+def _event(players: int) -> Event:
+    return Event(event(players), state="As of 2026-11-21 18:42")
+
+
+CASES = [(8, "letter", [*PAPERS]), (31, "a4", [*PAPERS]), (101, "a4", ["pairings", "names"])]
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize(
+    ("players", "size", "key"), [(n, size, key) for n, size, keys in CASES for key in keys]
+)
+def test_every_text_is_whole_and_nothing_is_over_another_or_off_the_page(
+    players: int, size: str, key: str, tmp_path: Path
+) -> None:
+    paper, _ = made(_event(players), key)
+    file, fit = printed(paper, tmp_path, size=size)
+    pages = render.words(file)
+    sheet = render.pages(file)
+    assert len(pages) == fit.pages
+    usual = {"a4": (595, 842), "letter": (612, 792)}[size]
+    for words, page in zip(pages, sheet, strict=True):
+        assert sorted((round(page.width), round(page.height))) == sorted(usual)
+        assert (page.width > page.height) == fit.wide
+        for word in words:
+            assert word.left >= 34, word
+            assert word.right <= page.width - 33, word
+            assert word.bottom <= page.height - 18, word
+        placed = [word for word in words if not _ARABIC.search(word.text)]
+        assert not [
+            (one.text, other.text)
+            for at, one in enumerate(placed)
+            for other in placed[at + 1 :]
+            if one.covers(other)
+        ]
+        assert f"of {fit.pages}" in page.text
+        assert "As of 2026-11-21 18:42" in page.text
+    found = _bare(joined(pages))
+    for table in paper.tables:
+        for row in table.rows:
+            for text in row:
+                assert all(_bare(part) in found for part in _latin(text)), text
+    assert {name.split("-")[0] for name in render.fonts(file)} <= {
+        "NotoSans", "NotoSansArabic", "NotoSansDevanagari", "NotoSansCJKjp",
+    }  # fmt: skip
+
+
+def _bare(text: str) -> str:
+    return "".join(text.split())
+
+
+def _latin(text: str) -> list[str]:
+    """Parts that a reader of PDFs gives back as they were: it turns Arabic and Hindi about."""
+    return [part for part in text.split() if part.isascii() or "Ł" in part]
+
+
+@pytest.mark.programs
+def test_fonts_are_in_the_file(tmp_path: Path) -> None:
+    import subprocess
+
+    file, _ = printed(lists.by_name(_event(31), 5), tmp_path)
+    lines = subprocess.run(
+        ["pdffonts", str(file)], check=True, capture_output=True, encoding="utf-8"
+    ).stdout.splitlines()[2:]
+    assert lines
+    assert all(line.split()[-5] == "yes" for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("players", "board", "name"),
+    # Papers specification: type and pages by the number of players, with the long names of the
+    # fixture; the pages are never more than with the smallest type.
+    [(16, 1, 1), (40, 1, 1), (70, 2, 2), (120, 3, 3)],
+)
+def test_a_pairing_is_read_from_one_and_a_half_metres_on_few_pages(
+    players: int, board: int, name: int
+) -> None:
+    made_ = Event(event(players))
+    for paper, pages in ((lists.by_board(made_, 1), board), (lists.by_name(made_, 1), name)):
+        fit = Press().fitted(paper)
+        assert fit is not None
+        assert fit.points >= 14
+        assert fit.pages <= pages
+
+
+def test_the_type_is_the_largest_that_takes_no_more_pages() -> None:
+    paper = lists.by_board(_event(31), 5)
+    press = Press()
+    fit = press.fitted(paper)
+    assert fit is not None
+    larger = [size for size in (24, 20, 18, 16, 14) if size > fit.points]
+    for size in larger:
+        exactly = press.fitted(replace(paper, floor=size, most=size))
+        assert exactly is None or exactly.pages > fit.pages
+
+
+@pytest.mark.programs
+def test_a_hostile_name_is_printed_as_it_was_typed(tmp_path: Path) -> None:
+    players = tuple(Player(n, name, club=name) for n, name in enumerate(HOSTILE, start=1))
+    t = Tournament(players)
+    t = replace(t, event=replace(t.event, name=HOSTILE[0]))
+    file, _ = printed(lists.start_list(Event(t, state=HOSTILE[1])), tmp_path)
+    found = _bare(joined(render.words(file)))
+    for name in HOSTILE:
+        assert found.count(_bare(name)) >= 2
+    assert "root:" not in found
+
+
+@pytest.mark.programs
+def test_a_word_wider_than_its_column_goes_on_in_the_next_line(tmp_path: Path) -> None:
+    endless = "Krzyżanowska" * 12
+    t = Tournament(tuple(Player(n, f"{endless} {n}") for n in range(1, 5)))
+    file, _ = printed(lists.start_list(Event(t)), tmp_path)
+    pages = render.words(file)
+    letters = re.sub(r"[\d\u200b]", "", _bare(joined(pages)))
+    assert letters.count(endless) == 4
+    assert max(word.right for word in pages[0]) <= render.pages(file)[0].width - 33
+
+
+def test_a_list_with_too_many_columns_is_refused_in_words() -> None:
+    columns = [Column(f"Column {n}", Kind.NUMBER) for n in range(80)]
+    paper = Paper("standings", "E", "T", [Table(columns, [["100"] * 80])])
+    with pytest.raises(InputError, match="more columns than fit on a4"):
+        Press().printed(paper)
+
+
+def test_letters_without_a_font_are_named_and_never_printed_as_boxes() -> None:
+    t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
+    with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
+        Press().printed(lists.start_list(Event(t)))
+
+
+def test_the_same_list_has_the_same_bytes() -> None:
+    paper = lists.by_name(_event(31), 5)
+    assert Press().printed(paper) == Press().printed(paper)
