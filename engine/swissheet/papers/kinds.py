@@ -35,14 +35,33 @@ PAPERS: dict[str, PaperKind] = {
 """The papers in the order in which they are printed."""
 
 
-def usual(event: Event) -> tuple[str, ...]:
-    """Return the papers that are wanted now, by the state of the event."""
+WALL = ("pairings", "names", "results", "standings", "crosstable")
+"""The papers that hang on the wall of a round."""
+
+SETS = ("moment", "wall", "all")
+"""Words for several papers: those that are wanted now, those of the wall, and each one."""
+
+
+def named(word: str, event: Event) -> tuple[str, ...]:
+    """Return the papers of one of the words of :data:`SETS`."""
+    if word == "all":
+        return tuple(PAPERS)
+    return WALL if word == "wall" and event.tournament.rounds_paired else of_the_moment(event)
+
+
+def of_the_moment(event: Event) -> tuple[str, ...]:
+    """Return the papers that are wanted now: the pairing, or once a round is complete its lists."""
     t = event.tournament
     if not t.rounds_paired:
         return ("startlist",)
     if t.round(t.rounds_paired).missing_results:
         return ("pairings", "names")
     return ("results", "standings", "crosstable")
+
+
+def file_name(key: str, number: int) -> str:
+    """Return the name of the file of a paper: ``pairings-round-05.pdf``, ``startlist.pdf``."""
+    return f"{key}-round-{number:02}.pdf" if number else f"{key}.pdf"
 
 
 def made(event: Event, key: str, round_: int | None = None) -> tuple[Paper, int]:

@@ -7,12 +7,14 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from swissheet.errors import InputError
 from swissheet.papers import fonts
 from swissheet.papers.document import Paper, Table
+from swissheet.papers.lists import Event
 
 if TYPE_CHECKING:
     import typst
@@ -56,6 +58,17 @@ class Press:
     size: str = "a4"
     page: str = "{page} / {pages}"
     foot: str = ""
+
+    @classmethod
+    def of(cls, event: Event, size: str = "") -> Press:
+        """Return the layout of an event's papers, in its language.
+
+        Raises: InputError: the packages of the extra ``paper`` are not installed.
+        """
+        if find_spec("typst") is None or find_spec("fontTools") is None:
+            raise InputError("papers.extra")
+        page = event.say("print.page", page="{page}", pages="{pages}")
+        return cls(event.language, size or "a4", page)
 
     def printed(self, paper: Paper) -> tuple[bytes, Fit]:
         """Return the PDF of a paper, and how it is laid out.

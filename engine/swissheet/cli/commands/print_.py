@@ -13,8 +13,9 @@ from swissheet.files.event_papers import printable
 from swissheet.files.kinds import create
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.papers.kinds import PAPERS, made, usual
-from swissheet.papers.pdf import SIZES
+from swissheet.papers.kinds import PAPERS, SETS, file_name, made, named
+from swissheet.papers.lists import Event
+from swissheet.papers.pdf import SIZES, Press
 from swissheet.words.message import Text, phrase
 
 
@@ -26,7 +27,7 @@ from swissheet.words.message import Text, phrase
 @click.option(
     "--what",
     metavar="PAPERS",
-    help=f"Of {', '.join(PAPERS)}; 'all' is each of them. By default those of the moment: the "
+    help=f"Of {', '.join(PAPERS)}, or 'wall' or 'all'. By default those of the moment: the "
     "pairings, and once a round is complete its results and the standings.",
 )
 @click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="By default the last.")
@@ -50,9 +51,9 @@ def print_(
     pages, and no name is cut. FILE is a workbook, a TRF, or anything else that convert reads; it
     is not changed. It takes the packages of swissheet[paper].
     """
-    source = printable(file)
-    event, press = source.event, source.press(size)
-    words = _words(what) or usual(event)
+    event, own_size = printable(file)
+    press = Press.of(event, size or own_size)
+    words = _words(what, event)
     out = (
         Path(folder)
         if folder
@@ -66,7 +67,7 @@ def print_(
     if not dry_run:
         _folder(out)
     for word, number, data, fit in printed:
-        name = str(out / (f"{word}-round-{number:02}.pdf" if number else f"{word}.pdf"))
+        name = str(out / file_name(word, number))
         written = not dry_run and create(name, data, saving, force=True).written
         files.append(
             {
@@ -83,18 +84,17 @@ def print_(
     return Answer({"input": file, "round": round_, "files": files}, lines)
 
 
-def _words(what: str | None) -> tuple[str, ...]:
+def _words(what: str | None, event: Event) -> tuple[str, ...]:
     """Return the papers that are named.
 
     Raises: InputError: one of them is not known.
     """
-    if what is None:
-        return ()
-    found = [word.strip().lower() for word in what.split(",") if word.strip()]
-    for word in found:
-        if word not in PAPERS and word != "all":
-            raise InputError("papers.unknown", paper=word, papers=list(PAPERS))
-    return tuple(PAPERS) if "all" in found else tuple(dict.fromkeys(found))
+    found: list[str] = []
+    for word in (what or SETS[0]).lower().replace(",", " ").split():
+        if word not in PAPERS and word not in SETS:
+            raise InputError("papers.unknown", paper=word, papers=[*PAPERS, *SETS])
+        found += named(word, event) if word in SETS else [word]
+    return tuple(dict.fromkeys(found))
 
 
 def _folder(out: Path) -> None:

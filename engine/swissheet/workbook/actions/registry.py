@@ -307,6 +307,14 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("ExportReport", "FileSaveAs", "more", "X"),
     ),
     Action(
+        "papers",
+        f"{_HERE}.exchange.printing:papers",
+        "Print the lists of the moment as PDF, to a folder beside the workbook.",
+        Effect.READS,
+        (Parameter("folder", ParameterKind.FOLDER, required=True),),
+        button=Button("PrintPapers", "FilePrint", "round", "A", sheets=_EVERYWHERE),
+    ),
+    Action(
         "explain",
         f"{_HERE}.places.explaining:explain",
         "Open the points and tie-breaks of a player, to be added up.",

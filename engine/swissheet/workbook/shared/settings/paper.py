@@ -16,12 +16,14 @@ class Paper:
 
     ``crosstable``: its order, ``rank`` or ``number``; ``private``: whether dates of birth and IDs
     are printed, ``yes`` or ``no``; ``rounds``: the line below the names of a round, ``nothing``,
-    ``rating`` with the title, or ``all`` with the federation too.
+    ``rating`` with the title, or ``all`` with the federation too;
+    ``lists``: which lists are printed as PDF, ``moment``, ``wall`` or ``all``.
     """
 
     crosstable: str = "rank"
     private: str = "no"
     rounds: str = "nothing"
+    lists: str = "moment"
 
     @property
     def below_names(self) -> bool:

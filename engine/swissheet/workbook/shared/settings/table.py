@@ -289,6 +289,10 @@ _ROWS = (
         unknown="settings.paper.rounds", doubtful=True, free=True,
     ),
     Setting(
+        "paper.lists", "paper", choices=_named("moment", "wall", "all"),
+        unknown="settings.paper.lists", doubtful=True, free=True,
+    ),
+    Setting(
         "language", "workbook", choices=_named(*LANGUAGES),
         unknown="settings.language", doubtful=True, free=True,
     ),

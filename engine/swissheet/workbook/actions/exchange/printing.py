@@ -1,0 +1,57 @@
+"""Print the lists of an event as PDF, to a folder beside the workbook."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from swissheet.model import Tournament
+from swissheet.papers.kinds import file_name, made, named
+from swissheet.papers.lists import Event
+from swissheet.papers.pdf import Press
+from swissheet.words.message import phrase
+from swissheet.workbook.actions.exchange.tournaments import reported
+from swissheet.workbook.actions.outcome import Outcome
+from swissheet.workbook.file.storage.files import write_new
+from swissheet.workbook.host.book import Book
+from swissheet.workbook.memory import journal
+from swissheet.workbook.shared import language
+from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.view import title_of
+from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.reading.reading import Reading
+
+
+def papers(book: Book, *, folder: Path) -> Outcome:
+    """Print the lists that the setting names, each to its PDF; an earlier one is replaced.
+
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: with the problems
+            found, the first one first. FileAccessError. InputError: there is nothing to print, or
+            the packages for it are not installed.
+    """
+    tournament, reading = reported(book)
+    event = event_of(book, tournament, reading, reading.settings.language)
+    press = Press.of(event, size_of(book))
+    wanted = [made(event, word) for word in named(reading.settings.paper.lists, event)]
+    printed = [(paper.key, number, press.printed(paper)[0]) for paper, number in wanted]
+    out = folder / f"{Path(book.source).stem}-papers"
+    out.mkdir(parents=True, exist_ok=True)
+    files = tuple(
+        write_new(out / file_name(key, number), data, overwrite=True)
+        for key, number, data in printed
+    )
+    said = phrase("log.papers", count=len(files), folder=str(out))
+    return Outcome(said, status_line(reading), tournament, reading.issues, files=files, box=said)
+
+
+def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) -> Event:
+    """Return the tournament of a workbook as its papers show it, with the time of its last line."""
+    times = [line.when for line in journal.entries(book) if line.when is not None]
+    when = f"{max(times):%Y-%m-%d %H:%M}" if times else ""
+    state = language.text("paper.state", lang, when=when) if when else ""
+    return Event(tournament, lang, state, reading.settings.paper.by_number)
+
+
+def size_of(book: Book) -> str:
+    """Return the size of the paper that a workbook is printed on; "" where it says none."""
+    sheet = title_of(book, Sheet.STANDINGS)
+    return book.paper(sheet) if sheet is not None else ""
