@@ -13,11 +13,11 @@ from support.desk import render
 from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Player, Tournament
-from swissheet.papers import lists
-from swissheet.papers.document import Column, Kind, Paper, Table
-from swissheet.papers.kinds import PAPERS, made
-from swissheet.papers.lists import Event
-from swissheet.papers.pdf import Fit, Press
+from swissheet.papers import wall_lists
+from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
+from swissheet.papers.offered import PAPERS, made
+from swissheet.papers.pdf import PaperFit, PaperPress
+from swissheet.papers.wall_lists import PaperEvent
 
 HOSTILE = (
     '#read("/etc/passwd")', "*b* _i_ $x$", "<script>alert(1)</script>", "=cmd|' /C calc'!A0",
@@ -28,8 +28,8 @@ _ARABIC = re.compile("[\u0600-\u06ff]")
 """Letters that the reader of PDFs gives back twice, as it sees them and turned about."""
 
 
-def printed(paper: Paper, folder: Path, **how: str) -> tuple[Path, Fit]:
-    data, fit = Press(page="Page {page} of {pages}", **how).printed(paper)
+def printed(paper: PrintedList, folder: Path, **how: str) -> tuple[Path, PaperFit]:
+    data, fit = PaperPress(page="Page {page} of {pages}", **how).printed(paper)
     file = folder / f"{paper.key}.pdf"
     file.write_bytes(data)
     return file, fit
@@ -41,8 +41,8 @@ def joined(pages: list[list[render.Word]]) -> str:
 
 
 @cache
-def _event(players: int) -> Event:
-    return Event(event(players), state="As of 2026-11-21 18:42")
+def _event(players: int) -> PaperEvent:
+    return PaperEvent(event(players), state="As of 2026-11-21 18:42")
 
 
 CASES = [(8, "letter", [*PAPERS]), (31, "a4", [*PAPERS]), (101, "a4", ["pairings", "names"])]
@@ -100,7 +100,7 @@ def _latin(text: str) -> list[str]:
 def test_fonts_are_in_the_file(tmp_path: Path) -> None:
     import subprocess
 
-    file, _ = printed(lists.by_name(_event(31), 5), tmp_path)
+    file, _ = printed(wall_lists.by_name(_event(31), 5), tmp_path)
     lines = subprocess.run(
         ["pdffonts", str(file)], check=True, capture_output=True, encoding="utf-8"
     ).stdout.splitlines()[2:]
@@ -117,17 +117,20 @@ def test_fonts_are_in_the_file(tmp_path: Path) -> None:
 def test_a_pairing_is_read_from_one_and_a_half_metres_on_few_pages(
     players: int, board: int, name: int
 ) -> None:
-    made_ = Event(event(players))
-    for paper, pages in ((lists.by_board(made_, 1), board), (lists.by_name(made_, 1), name)):
-        fit = Press().fitted(paper)
+    made_ = PaperEvent(event(players))
+    for paper, pages in (
+        (wall_lists.by_board(made_, 1), board),
+        (wall_lists.by_name(made_, 1), name),
+    ):
+        fit = PaperPress().fitted(paper)
         assert fit is not None
         assert fit.points >= 14
         assert fit.pages <= pages
 
 
 def test_the_type_is_the_largest_that_takes_no_more_pages() -> None:
-    paper = lists.by_board(_event(31), 5)
-    press = Press()
+    paper = wall_lists.by_board(_event(31), 5)
+    press = PaperPress()
     fit = press.fitted(paper)
     assert fit is not None
     larger = [size for size in (24, 20, 18, 16, 14) if size > fit.points]
@@ -141,7 +144,7 @@ def test_a_hostile_name_is_printed_as_it_was_typed(tmp_path: Path) -> None:
     players = tuple(Player(n, name, club=name) for n, name in enumerate(HOSTILE, start=1))
     t = Tournament(players)
     t = replace(t, event=replace(t.event, name=HOSTILE[0]))
-    file, _ = printed(lists.start_list(Event(t, state=HOSTILE[1])), tmp_path)
+    file, _ = printed(wall_lists.start_list(PaperEvent(t, state=HOSTILE[1])), tmp_path)
     found = _bare(joined(render.words(file)))
     for name in HOSTILE:
         assert found.count(_bare(name)) >= 2
@@ -152,7 +155,7 @@ def test_a_hostile_name_is_printed_as_it_was_typed(tmp_path: Path) -> None:
 def test_a_word_wider_than_its_column_goes_on_in_the_next_line(tmp_path: Path) -> None:
     endless = "Krzyżanowska" * 12
     t = Tournament(tuple(Player(n, f"{endless} {n}") for n in range(1, 5)))
-    file, _ = printed(lists.start_list(Event(t)), tmp_path)
+    file, _ = printed(wall_lists.start_list(PaperEvent(t)), tmp_path)
     pages = render.words(file)
     letters = re.sub(r"[\d\u200b]", "", _bare(joined(pages)))
     assert letters.count(endless) == 4
@@ -160,18 +163,18 @@ def test_a_word_wider_than_its_column_goes_on_in_the_next_line(tmp_path: Path) -
 
 
 def test_a_list_with_too_many_columns_is_refused_in_words() -> None:
-    columns = [Column(f"Column {n}", Kind.NUMBER) for n in range(80)]
-    paper = Paper("standings", "E", "T", [Table(columns, [["100"] * 80])])
+    columns = [PrintedColumn(f"PrintedColumn {n}", ColumnKind.NUMBER) for n in range(80)]
+    paper = PrintedList("standings", "E", "T", [PrintedTable(columns, [["100"] * 80])])
     with pytest.raises(InputError, match="more columns than fit on a4"):
-        Press().printed(paper)
+        PaperPress().printed(paper)
 
 
 def test_letters_without_a_font_are_named_and_never_printed_as_boxes() -> None:
     t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
     with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
-        Press().printed(lists.start_list(Event(t)))
+        PaperPress().printed(wall_lists.start_list(PaperEvent(t)))
 
 
 def test_the_same_list_has_the_same_bytes() -> None:
-    paper = lists.by_name(_event(31), 5)
-    assert Press().printed(paper) == Press().printed(paper)
+    paper = wall_lists.by_name(_event(31), 5)
+    assert PaperPress().printed(paper) == PaperPress().printed(paper)

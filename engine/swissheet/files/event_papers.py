@@ -6,11 +6,13 @@ from swissheet.files.kinds import ANY_KIND, Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.opening import opened
 from swissheet.files.readers import open_workbook
-from swissheet.papers.lists import Event
+from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import reader
+from swissheet.workbook.actions.exchange.printed_papers import event_of, size_of
+from swissheet.workbook.actions.exchange.tournaments import reported
 
 
-def printable(name: str) -> tuple[Event, str]:
+def printable(name: str) -> tuple[PaperEvent, str]:
     """Return the tournament in a file of any kind as its papers show it, and the size of its paper.
 
     The size is "" where the file says none.
@@ -18,10 +20,7 @@ def printable(name: str) -> tuple[Event, str]:
             for an answer.
     """
     if kind_of(name, ANY_KIND) is not Kind.WORKBOOK:
-        return Event(opened(name).tournament, reader()), ""
-    from swissheet.workbook.actions.exchange.printing import event_of, size_of
-    from swissheet.workbook.actions.exchange.tournaments import reported
-
+        return PaperEvent(opened(name).tournament, reader()), ""
     with naming(name):
         book = open_workbook(name)
         tournament, reading = reported(book)

@@ -1,25 +1,30 @@
-"""Lay papers out as PDF, with the largest type that takes no more pages than the smallest."""
+"""Lay papers out as PDF, with the largest type that takes no more pages than the smallest.
+
+Noto Sans (OFL 1.1) comes with the extra ``paper``, its letters of Chinese, Japanese and Korean with
+the extra ``paper-cjk``. Fonts of the computer are not taken: a paper is the same everywhere.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from swissheet.errors import InputError
-from swissheet.papers import fonts
-from swissheet.papers.document import Paper, Table
-from swissheet.papers.lists import Event
+from swissheet.papers.printed import PrintedList, PrintedTable
 
-if TYPE_CHECKING:
+with suppress(ImportError):  # The extra "paper"; whoever makes a press asks for it.
     import typst
+    from fontTools.ttLib import TTFont
 
-SIZES = {"a4": "a4", "letter": "us-letter"}
+_SIZES = {"a4": "a4", "letter": "us-letter"}
 """The sizes of paper, by their names here and in Typst."""
 
 _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
@@ -39,7 +44,7 @@ _LONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class PaperFit:
     """How a paper is laid out: type in points, pages, and whether it is on its side."""
 
     points: float
@@ -48,7 +53,7 @@ class Fit:
 
 
 @dataclass(frozen=True)
-class Press:
+class PaperPress:
     """The layout of papers in one language and on one size of paper.
 
     ``page`` says ``Page {page} of {pages}``, ``foot`` is the line in the middle below.
@@ -59,23 +64,12 @@ class Press:
     page: str = "{page} / {pages}"
     foot: str = ""
 
-    @classmethod
-    def of(cls, event: Event, size: str = "") -> Press:
-        """Return the layout of an event's papers, in its language.
-
-        Raises: InputError: the packages of the extra ``paper`` are not installed.
-        """
-        if find_spec("typst") is None or find_spec("fontTools") is None:
-            raise InputError("papers.extra")
-        page = event.say("print.page", page="{page}", pages="{pages}")
-        return cls(event.language, size or "a4", page)
-
-    def printed(self, paper: Paper) -> tuple[bytes, Fit]:
+    def printed(self, paper: PrintedList) -> tuple[bytes, PaperFit]:
         """Return the PDF of a paper, and how it is laid out.
 
         Raises: InputError: no installed font has some letter.
         """
-        if absent := fonts.missing(_texts(paper)):
+        if absent := missing_letters(_texts(paper)):
             raise InputError("papers.letters", paper=paper.key, letters=absent[:_SHOWN])
         fit = self.fitted(paper)
         if fit is None:
@@ -90,7 +84,7 @@ class Press:
         assert isinstance(made, bytes)
         return made, fit
 
-    def fitted(self, paper: Paper) -> Fit | None:
+    def fitted(self, paper: PrintedList) -> PaperFit | None:
         """Return the best layout: fewer pages, then larger type, then upright.
 
         None where some word is wider than its column even in the smallest type.
@@ -104,7 +98,9 @@ class Press:
         fits = [self._largest(paper, ladder, pages, wide=w) for w in ways if smallest[w] == pages]
         return max(fits, key=lambda fit: (fit.points, not fit.wide))
 
-    def _largest(self, paper: Paper, ladder: Sequence[float], pages: int, *, wide: bool) -> Fit:
+    def _largest(
+        self, paper: PrintedList, ladder: Sequence[float], pages: int, *, wide: bool
+    ) -> PaperFit:
         low, high = 0, len(ladder) - 1
         while low < high:
             middle = (low + high) // 2
@@ -112,17 +108,15 @@ class Press:
                 high = middle
             else:
                 low = middle + 1
-        return Fit(ladder[high], pages, wide)
+        return PaperFit(ladder[high], pages, wide)
 
-    def _pages(self, paper: Paper, points: float, *, wide: bool) -> int:
+    def _pages(self, paper: PrintedList, points: float, *, wide: bool) -> int:
         """Return how many pages it takes; _TOO_NARROW where a word is wider than its column."""
         compiler = self._compiler(paper, points, wide=wide)
         found = json.loads(compiler.query("<laid>", field="value", one=True))
         return _TOO_NARROW if found["over"] else int(found["pages"])
 
-    def _compiler(self, paper: Paper, points: float, *, wide: bool) -> typst.Compiler:
-        import typst
-
+    def _compiler(self, paper: PrintedList, points: float, *, wide: bool) -> typst.Compiler:
         data = {
             "event": paper.event,
             "title": paper.title,
@@ -132,11 +126,11 @@ class Press:
             "in_columns": paper.in_columns,
             "pt": points,
             "wide": wide,
-            "paper": SIZES[self.size],
+            "paper": _SIZES[self.size],
             "page": self.page,
             "foot": self.foot,
             "lang": self.language,
-            "fonts": fonts.families(),
+            "fonts": _families(),
         }
         # Texts go in as data, and are never part of the source: no name can be a command.
         inputs = {"d": json.dumps(data, ensure_ascii=False)}
@@ -144,16 +138,14 @@ class Press:
 
     @cached_property
     def _fonts(self) -> typst.Fonts:
-        import typst
-
         return typst.Fonts(
             include_system_fonts=False,
             include_embedded_fonts=False,
-            font_paths=list({file.parent for file in fonts.files()}),
+            font_paths=list({file.parent for file in _font_files()}),
         )
 
 
-def _texts(paper: Paper) -> Iterator[str]:
+def _texts(paper: PrintedList) -> Iterator[str]:
     yield from (paper.event, paper.title, paper.state, *paper.notes)
     for table in paper.tables:
         yield from (column.heading for column in table.columns)
@@ -162,7 +154,7 @@ def _texts(paper: Paper) -> Iterator[str]:
             yield from row
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: PrintedTable) -> dict[str, Any]:
     blocks, at = [], 0
     for heading, count in table.groups or [("", len(table.rows))]:
         blocks.append({"heading": heading, "rows": table.rows[at : at + count]})
@@ -174,7 +166,7 @@ def _table(table: Table) -> dict[str, Any]:
     return {"columns": columns, "blocks": blocks}
 
 
-def _breakable(paper: Paper) -> Paper:
+def _breakable(paper: PrintedList) -> PrintedList:
     """Return a paper whose long words can go on in the next line after any letter."""
 
     def word(found: str) -> str:
@@ -190,3 +182,56 @@ def _breakable(paper: Paper) -> Paper:
 def _longest(texts: Iterable[str]) -> list[str]:
     words = {word for text in texts for word in _BREAKS.split(text)}
     return sorted(words, key=lambda word: (-len(word), word))[:_LONGEST]
+
+
+_PACKAGES = ("manimgx_fonts", "noto_cjk_sans_otc")
+_CJK = "Noto Sans CJK JP"
+_LEFT_OUT = ("Italic", "Emoji")
+"""Files of the packages that no list needs."""
+
+
+@cache
+def _font_files() -> tuple[Path, ...]:
+    """Return the files of the fonts that are installed, Noto Sans first."""
+    found: list[Path] = []
+    for package in _PACKAGES:
+        spec = find_spec(package)
+        if spec is not None and spec.origin:
+            folder = Path(spec.origin).parent
+            fonts = (one for one in folder.iterdir() if one.suffix in (".ttf", ".ttc", ".otf"))
+            found += (one for one in fonts if not any(word in one.name for word in _LEFT_OUT))
+    return tuple(sorted(found, key=lambda one: (not one.name.startswith("NotoSans["), one.name)))
+
+
+@cache
+def _families() -> tuple[str, ...]:
+    """Return the names of the fonts, in the order in which a letter is looked for."""
+    return tuple(map(_family, _font_files()))
+
+
+def _family(file: Path) -> str:
+    if file.suffix == ".ttc":
+        return _CJK
+    script = file.name.partition("[")[0].removeprefix("NotoSans")
+    return f"Noto Sans {script}".strip()
+
+
+def missing_letters(texts: Iterable[str]) -> Sequence[str]:
+    """Return the letters that no installed font has, in the order of Unicode."""
+    wanted = {ord(c) for text in texts for c in text if not _unseen(c)}
+    for file in _font_files():
+        if not wanted:
+            break
+        wanted -= _letters(file)
+    return [chr(one) for one in sorted(wanted)]
+
+
+def _unseen(letter: str) -> bool:
+    """Return whether a letter has no shape of its own: a space, a sign of direction."""
+    return letter.isspace() or unicodedata.category(letter) in ("Cf", "Cc")
+
+
+@cache
+def _letters(file: Path) -> frozenset[int]:
+    with TTFont(file, lazy=True, fontNumber=0) as font:
+        return frozenset(font.getBestCmap())

@@ -13,9 +13,8 @@ from swissheet.files.event_papers import printable
 from swissheet.files.kinds import create
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.papers.kinds import PAPERS, SETS, file_name, made, named
-from swissheet.papers.lists import Event
-from swissheet.papers.pdf import SIZES, Press
+from swissheet.papers.offered import PAPERS, SETS, SIZES, file_name, made, named, press_of
+from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import Text, phrase
 
 
@@ -33,7 +32,7 @@ from swissheet.words.message import Text, phrase
 @click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="By default the last.")
 @click.option("--out", "folder", metavar="DIR", help="By default FILE-papers, beside FILE.")
 @click.option(
-    "--paper", "size", type=click.Choice([*SIZES]), help="By default that of the workbook, or a4."
+    "--paper", "size", type=click.Choice(SIZES), help="By default that of the workbook, or a4."
 )
 @click.option("--dry-run", is_flag=True, help="Lay out, and write nothing.")
 def print_(
@@ -52,7 +51,7 @@ def print_(
     is not changed. It takes the packages of swissheet[paper].
     """
     event, own_size = printable(file)
-    press = Press.of(event, size or own_size)
+    press = press_of(event, size or own_size)
     words = _words(what, event)
     out = (
         Path(folder)
@@ -84,7 +83,7 @@ def print_(
     return Answer({"input": file, "round": round_, "files": files}, lines)
 
 
-def _words(what: str | None, event: Event) -> tuple[str, ...]:
+def _words(what: str | None, event: PaperEvent) -> tuple[str, ...]:
     """Return the papers that are named.
 
     Raises: InputError: one of them is not known.

@@ -308,11 +308,11 @@ ACTIONS: tuple[Action, ...] = (
     ),
     Action(
         "papers",
-        f"{_HERE}.exchange.printing:papers",
+        f"{_HERE}.exchange.printed_papers:papers",
         "Print the lists of the moment as PDF, to a folder beside the workbook.",
         Effect.READS,
         (Parameter("folder", ParameterKind.FOLDER, required=True),),
-        button=Button("PrintPapers", "FilePrint", "round", "A", sheets=_EVERYWHERE),
+        button=Button("PrintPapers", "FilePrint", "round", "A"),
     ),
     Action(
         "explain",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from swissheet.papers.leaving import Leaving, leaving
+from swissheet.papers.legend import Leaving, leaving
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared import language
 from swissheet.workbook.sheets.reading.reading import Reading

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from swissheet.grid import localised, team_line, team_scores
 from swissheet.model import Tournament
-from swissheet.papers.leaving import LEFT, Leaving, legend
+from swissheet.papers.legend import LEFT, Leaving, legend_of_leavers
 from swissheet.standings import ONESELF, CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking
 from swissheet.workbook.host.book import Value
@@ -56,7 +56,7 @@ def write_cross_table(
     tpns = [row.player.tpn for row in cross.rows]
     if swiss:
         add_column(headers, rows, tpns, gone, lang)
-        more = legend(gone, lang)
+        more = legend_of_leavers(gone, lang)
         key = "note.crosstable_rank" if by_place else "note.crosstable"
     else:  # the cells of the grid are too narrow for more: the note has the rounds
         for tpn, row in zip(tpns, rows, strict=True):

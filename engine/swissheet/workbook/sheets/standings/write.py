@@ -10,8 +10,7 @@ from swissheet.doubts import standings_behind
 from swissheet.errors import InputError, Issue, RulesError
 from swissheet.grid import grid_rows, last_with_results, team_line, team_scores
 from swissheet.model import Tournament
-from swissheet.papers.leaving import legend
-from swissheet.papers.legend import tiebreak_legend
+from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
 from swissheet.ranking import matches_won
 from swissheet.standings import CrossRows, RankedRow, StandingsRows, ranked, standings_rows
 from swissheet.tiebreaks import Code, Edition, Ranking
@@ -87,7 +86,7 @@ def write_tables(
     final = 0 < after == tournament.rounds_total and not undecided
     final = final or (so_far(tournament)[0] and after == tournament.rounds_paired)
     key = "note.standings_final" if final else "note.standings"
-    teams, more = team_line(team_scores(tournament, made), lang), legend(gone, lang)
+    teams, more = team_line(team_scores(tournament, made), lang), legend_of_leavers(gone, lang)
     older = _older_edition(made.rules.edition, lang) if standings.codes else ""
     unrated = _in_words("note.unrated", unrated_told(tournament, made.codes), lang)
     behind = _in_words("note.standings_behind", standings_behind(tournament, after), lang)

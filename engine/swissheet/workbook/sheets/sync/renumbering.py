@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from swissheet.model import Tournament
-from swissheet.papers.leaving import LEFT
+from swissheet.papers.legend import LEFT
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout

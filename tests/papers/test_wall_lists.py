@@ -12,10 +12,10 @@ import pytest
 from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
-from swissheet.papers import lists
-from swissheet.papers.document import Column, Table
-from swissheet.papers.kinds import PAPERS, made, usual
-from swissheet.papers.lists import Event
+from swissheet.papers import wall_lists
+from swissheet.papers.printed import PrintedColumn, PrintedTable
+from swissheet.papers.offered import PAPERS, made, of_the_moment
+from swissheet.papers.wall_lists import PaperEvent
 from swissheet.workbook import actions
 from swissheet.workbook.actions.exchange.tournaments import from_tournament
 from swissheet.workbook.file.file_book import FileBook
@@ -32,7 +32,7 @@ def rows(paper: Any, table: int = 0) -> list[list[str]]:
 
 def test_a_list_by_board_has_every_board_with_the_points_before_the_round() -> None:
     t = event(31)
-    found = rows(lists.by_board(Event(t), 3))
+    found = rows(wall_lists.by_board(PaperEvent(t), 3))
     games = t.round(3).games
     scores = t.scores(2)
     assert [row[0] for row in found] == [str(n) for n in range(1, len(games) + 1)]
@@ -40,8 +40,8 @@ def test_a_list_by_board_has_every_board_with_the_points_before_the_round() -> N
         assert (row[1], row[-1]) == (str(game.white), str(game.black))
         assert t.player(game.white).name in row[2]
         assert t.player(game.black).name in row[-2]
-        assert row[3] == lists.Event(t).points(scores[game.white])
-        assert row[5] == lists.Event(t).points(scores[game.black])
+        assert row[3] == wall_lists.PaperEvent(t).points(scores[game.white])
+        assert row[5] == wall_lists.PaperEvent(t).points(scores[game.black])
 
 
 def test_byes_are_below_the_boards_in_words_and_who_has_left_is_not_on_the_list() -> None:
@@ -51,12 +51,12 @@ def test_byes_are_below_the_boards_in_words_and_who_has_left_is_not_on_the_list(
     second = Round(2, (Game(2, 1, Result.PENDING, Result.PENDING),),
                    ((3, Bye.PAB), (4, Bye.ZPB), (5, Bye.ZPB), (6, Bye.FPB)))  # fmt: skip
     t = Tournament(players, (first, second), 5)
-    assert rows(lists.by_board(Event(t), 2), 1) == [
+    assert rows(wall_lists.by_board(PaperEvent(t), 2), 1) == [
         ["3", "Player 3", "bye"],
         ["4", "Player 4", "zero-point bye"],
         ["6", "Player 6", "full-point bye"],
     ]
-    named = {row[0]: row[1:3] for row in rows(lists.by_name(Event(t), 2))}
+    named = {row[0]: row[1:3] for row in rows(wall_lists.by_name(PaperEvent(t), 2))}
     assert named["Player 2"] == ["White", "1"]
     assert named["Player 3"] == ["bye", "–"]
     assert "Player 5" not in named
@@ -79,12 +79,15 @@ def test_names_are_in_the_order_of_the_alphabet_of_the_language(
     language: str, names: list[str], order: list[str]
 ) -> None:
     t = Tournament(tuple(Player(n, name) for n, name in enumerate(names, start=1)))
-    made_ = Event(t, language)
+    made_ = PaperEvent(t, language)
     assert [made_.names[tpn] for tpn in made_.alphabetical] == order
 
 
 def test_a_list_by_name_has_the_opponent_only_where_two_names_have_room() -> None:
-    few, many = lists.by_name(Event(event(20)), 2), lists.by_name(Event(event(31)), 2)
+    few, many = (
+        wall_lists.by_name(PaperEvent(event(20)), 2),
+        wall_lists.by_name(PaperEvent(event(31)), 2),
+    )
     assert (len(few.tables[0].columns), few.in_columns) == (4, 1)
     assert (len(many.tables[0].columns), many.in_columns) == (3, 2)
     assert len(rows(many)) == 31
@@ -102,10 +105,10 @@ def test_standings_and_cross_table_say_the_same_as_the_sheets(
     book = FileBook(build(language=language, rounds=max(rounds, t.rounds_total)))
     from_tournament(book, t, answers=frozenset(["IMPORT-PAIRS"]), **STAMP)
     actions.standings(book, **STAMP)
-    made_ = Event(t, language)
+    made_ = PaperEvent(t, language)
     for sheet, paper in (
-        (Sheet.STANDINGS, lists.standings(made_)),
-        (Sheet.CROSSTABLE, lists.cross_table(made_)),
+        (Sheet.STANDINGS, wall_lists.standings(made_)),
+        (Sheet.CROSSTABLE, wall_lists.cross_table(made_)),
     ):
         table = book.tables()[sheet.table]
         shown = [
@@ -136,28 +139,28 @@ def test_what_is_printed_follows_the_state_of_the_event() -> None:
     playing = replace(
         whole, rounds=(*whole.rounds[:-1], replace(last, games=(open_, *last.games[1:])))
     )
-    assert usual(Event(none)) == ("startlist",)
-    assert usual(Event(playing)) == ("pairings", "names")
-    assert usual(Event(whole)) == ("results", "standings", "crosstable")
-    assert made(Event(playing), "standings")[1] == 2
-    assert "1 result missing" in made(Event(playing), "results")[0].title
-    assert "1 result missing" in made(Event(playing), "standings", 3)[0].title
+    assert of_the_moment(PaperEvent(none)) == ("startlist",)
+    assert of_the_moment(PaperEvent(playing)) == ("pairings", "names")
+    assert of_the_moment(PaperEvent(whole)) == ("results", "standings", "crosstable")
+    assert made(PaperEvent(playing), "standings")[1] == 2
+    assert "1 result missing" in made(PaperEvent(playing), "results")[0].title
+    assert "1 result missing" in made(PaperEvent(playing), "standings", 3)[0].title
 
 
 @pytest.mark.parametrize("key", [*PAPERS])
 def test_a_paper_with_nothing_to_say_is_refused_in_words(key: str) -> None:
-    none = Event(Tournament((Player(1, "A"), Player(2, "B"))))
+    none = PaperEvent(Tournament((Player(1, "A"), Player(2, "B"))))
     if PAPERS[key].of_round or PAPERS[key].of_results:
         with pytest.raises(InputError, match="No round is paired"):
             made(none, key)
         with pytest.raises(InputError, match="Round 9 is not paired; the last one is round 5"):
-            made(Event(event(8, 5)), key, 9)
+            made(PaperEvent(event(8, 5)), key, 9)
     with pytest.raises(InputError, match="no player"):
-        made(Event(Tournament(())), key)
+        made(PaperEvent(Tournament(())), key)
 
 
 def test_a_row_with_a_text_too_few_is_an_error_of_the_program() -> None:
     with pytest.raises(ValueError, match="a row has not 2 texts"):
-        Table((Column("A"), Column("B")), [["1", "2"], ["1"]])
+        PrintedTable((PrintedColumn("A"), PrintedColumn("B")), [["1", "2"], ["1"]])
     with pytest.raises(ValueError, match="the groups have not all rows"):
-        Table((Column("A"),), [["1"], ["2"]], groups=[("x", 1)])
+        PrintedTable((PrintedColumn("A"),), [["1"], ["2"]], groups=[("x", 1)])

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissheet.model import Tournament
-from swissheet.papers.kinds import file_name, made, named
-from swissheet.papers.lists import Event
-from swissheet.papers.pdf import Press
+from swissheet.papers.offered import file_name, made, named, press_of
+from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import phrase
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
@@ -30,7 +29,7 @@ def papers(book: Book, *, folder: Path) -> Outcome:
     """
     tournament, reading = reported(book)
     event = event_of(book, tournament, reading, reading.settings.language)
-    press = Press.of(event, size_of(book))
+    press = press_of(event, size_of(book))
     wanted = [made(event, word) for word in named(reading.settings.paper.lists, event)]
     printed = [(paper.key, number, press.printed(paper)[0]) for paper, number in wanted]
     out = folder / f"{Path(book.source).stem}-papers"
@@ -43,12 +42,12 @@ def papers(book: Book, *, folder: Path) -> Outcome:
     return Outcome(said, status_line(reading), tournament, reading.issues, files=files, box=said)
 
 
-def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) -> Event:
+def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) -> PaperEvent:
     """Return the tournament of a workbook as its papers show it, with the time of its last line."""
     times = [line.when for line in journal.entries(book) if line.when is not None]
     when = f"{max(times):%Y-%m-%d %H:%M}" if times else ""
     state = language.text("paper.state", lang, when=when) if when else ""
-    return Event(tournament, lang, state, reading.settings.paper.by_number)
+    return PaperEvent(tournament, lang, state, reading.settings.paper.by_number)
 
 
 def size_of(book: Book) -> str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib.util import find_spec
 
 from swissheet.errors import InputError
-from swissheet.papers import lists
-from swissheet.papers.document import Paper
-from swissheet.papers.lists import Event
+from swissheet.papers import wall_lists
+from swissheet.papers.printed import PrintedList
+from swissheet.papers.pdf import PaperPress
+from swissheet.papers.wall_lists import PaperEvent
+
+SIZES = ("a4", "letter")
+"""The sizes of paper."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +24,18 @@ class PaperKind:
     standings; it gets the round they are of. Else it is of the players.
     """
 
-    make: Callable[[Event, int], Paper]
+    make: Callable[[PaperEvent, int], PrintedList]
     of_round: bool = False
     of_results: bool = False
 
 
 PAPERS: dict[str, PaperKind] = {
-    "pairings": PaperKind(lists.by_board, of_round=True),
-    "names": PaperKind(lists.by_name, of_round=True),
-    "results": PaperKind(lists.results, of_round=True),
-    "standings": PaperKind(lists.standings, of_results=True),
-    "crosstable": PaperKind(lists.cross_table, of_results=True),
-    "startlist": PaperKind(lambda event, _: lists.start_list(event)),
+    "pairings": PaperKind(wall_lists.by_board, of_round=True),
+    "names": PaperKind(wall_lists.by_name, of_round=True),
+    "results": PaperKind(wall_lists.results, of_round=True),
+    "standings": PaperKind(wall_lists.standings, of_results=True),
+    "crosstable": PaperKind(wall_lists.cross_table, of_results=True),
+    "startlist": PaperKind(lambda event, _: wall_lists.start_list(event)),
 }
 """The papers in the order in which they are printed."""
 
@@ -42,14 +47,14 @@ SETS = ("moment", "wall", "all")
 """Words for several papers: those that are wanted now, those of the wall, and each one."""
 
 
-def named(word: str, event: Event) -> tuple[str, ...]:
+def named(word: str, event: PaperEvent) -> tuple[str, ...]:
     """Return the papers of one of the words of :data:`SETS`."""
     if word == "all":
         return tuple(PAPERS)
     return WALL if word == "wall" and event.tournament.rounds_paired else of_the_moment(event)
 
 
-def of_the_moment(event: Event) -> tuple[str, ...]:
+def of_the_moment(event: PaperEvent) -> tuple[str, ...]:
     """Return the papers that are wanted now: the pairing, or once a round is complete its lists."""
     t = event.tournament
     if not t.rounds_paired:
@@ -59,17 +64,28 @@ def of_the_moment(event: Event) -> tuple[str, ...]:
     return ("results", "standings", "crosstable")
 
 
+def press_of(event: PaperEvent, size: str = "") -> PaperPress:
+    """Return the layout of an event's papers, in its language and on paper of a size.
+
+    Raises: InputError: the packages of the extra ``paper`` are not installed.
+    """
+    if find_spec("typst") is None or find_spec("fontTools") is None:
+        raise InputError("papers.extra")
+    page = event.say("print.page", page="{page}", pages="{pages}")
+    return PaperPress(event.language, size or SIZES[0], page)
+
+
 def file_name(key: str, number: int) -> str:
     """Return the name of the file of a paper: ``pairings-round-05.pdf``, ``startlist.pdf``."""
     return f"{key}-round-{number:02}.pdf" if number else f"{key}.pdf"
 
 
-def made(event: Event, key: str, round_: int | None = None) -> tuple[Paper, int]:
+def made(event: PaperEvent, key: str, round_: int | None = None) -> tuple[PrintedList, int]:
     """Return a paper by its word, and the round it is of; 0 for a paper of the players.
 
     Args:   round_: by default the last one that is paired, for standings the last complete one.
     Raises: InputError: there is no such round, or nothing to print yet. RulesError: as
-            :func:`~.lists.standing`.
+            :func:`~.wall_lists.standing`.
     """
     kind, t = PAPERS[key], event.tournament
     if not t.players:

@@ -1,7 +1,7 @@
 """The lists for the wall and the hand: pairings, results, standings, cross table, starting list.
 
-Each maker returns a :class:`~.document.Paper` of texts in the language of the event. Names are
-whole, and nothing private is on them: no dates of birth, no IDs.
+Each maker returns a :class:`~.printed.PrintedList` of texts in the language of the event. Names
+are whole, and nothing private is on them: no dates of birth, no IDs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,8 @@ from swissheet.model import Bye, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_result
-from swissheet.papers.document import Column, Kind, Paper, Table
-from swissheet.papers.leaving import LEFT, Leaving, leaving, legend
-from swissheet.papers.legend import tiebreak_legend
+from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
+from swissheet.papers.legend import LEFT, Leaving, leaving, legend_of_leavers, tiebreak_legend
 from swissheet.ranking import matches_won, ranked
 from swissheet.standings import ONESELF, CrossRows, RankedRow, cross_rows, standings_rows
 from swissheet.tiebreaks import Code, Ranking, format_value
@@ -38,7 +37,7 @@ _WALL, _HAND = 14.0, 10.0
 
 
 @dataclass(frozen=True)
-class Event:
+class PaperEvent:
     """A tournament as its papers show it.
 
     ``state`` is the date and time of its last pairing or result, in words. ``by_number``: the
@@ -56,7 +55,7 @@ class Event:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Return the players' names by TPN; namesakes have what tells them apart behind it."""
+        """Return the players' names by TPN; namesakes have a mark behind it that differs."""
         marks = told_apart(self.tournament.players)
         return {
             player.tpn: f"{player.name} ({marks[player.tpn]})"
@@ -81,10 +80,24 @@ class Event:
         """Return points as papers have them: ``2½``."""
         return said_points(tenths, half="½").words(self.language)
 
-    def paper(self, key: str, title: str, tables: Sequence[Table], **more: object) -> Paper:
-        """Return a paper of this event."""
+    def paper(
+        self,
+        key: str,
+        title: str,
+        tables: Sequence[PrintedTable],
+        *,
+        notes: Sequence[str] = (),
+        floor: float = 10,
+        most: float = 24,
+        in_columns: int = 1,
+        wide: bool = True,
+    ) -> PrintedList:
+        """Return a list of this event; notes without words are left out."""
         name = self.tournament.event.name or self.say("paper.unnamed")
-        return Paper(key, name, title, tables, state=self.state, **more)  # type: ignore[arg-type]
+        return PrintedList(
+            key, name, title, tables, self.state, [*filter(None, notes)], floor, most, in_columns,
+            wide,
+        )  # fmt: skip
 
 
 def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
@@ -109,29 +122,33 @@ def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[i
     return lambda name: tuple(map(place, letters(name)))
 
 
-def by_board(event: Event, number: int) -> Paper:
+def by_board(event: PaperEvent, number: int) -> PrintedList:
     """Return the pairings of a round by board, with boxes for the results."""
     return _boards(event, number, "pairings", event.say("paper.by_board", round=number))
 
 
-def results(event: Event, number: int) -> Paper:
+def results(event: PaperEvent, number: int) -> PrintedList:
     """Return the results of a round by board."""
     return _boards(event, number, "results", event.say("paper.results", round=number), filled=True)
 
 
-def _boards(event: Event, number: int, key: str, title: str, *, filled: bool = False) -> Paper:
+def _boards(
+    event: PaperEvent, number: int, key: str, title: str, *, filled: bool = False
+) -> PrintedList:
     t, say = event.tournament, event.say
     round_ = t.round(number)
     scores = pairing_points(t.as_paired(number), number - 1)
     columns = (
-        Column(say("column.board"), Kind.BOARD, bold=True),
-        Column(say("column.tpn"), Kind.NUMBER),
-        Column(say("column.white"), Kind.NAME, 1),
-        Column(say("column.points"), Kind.NUMBER),
-        Column(say("column.result"), Kind.CENTRE if filled else Kind.BOX, bold=True),
-        Column(say("column.points"), Kind.NUMBER),
-        Column(say("column.black"), Kind.NAME, 1),
-        Column(say("column.tpn"), Kind.NUMBER),
+        PrintedColumn(say("column.board"), ColumnKind.BOARD, bold=True),
+        PrintedColumn(say("column.tpn"), ColumnKind.NUMBER),
+        PrintedColumn(say("column.white"), ColumnKind.NAME, 1),
+        PrintedColumn(say("column.points"), ColumnKind.NUMBER),
+        PrintedColumn(
+            say("column.result"), ColumnKind.CENTRE if filled else ColumnKind.BOX, bold=True
+        ),
+        PrintedColumn(say("column.points"), ColumnKind.NUMBER),
+        PrintedColumn(say("column.black"), ColumnKind.NAME, 1),
+        PrintedColumn(say("column.tpn"), ColumnKind.NUMBER),
     )
 
     def side(tpn: int) -> list[str]:
@@ -146,17 +163,23 @@ def _boards(event: Event, number: int, key: str, title: str, *, filled: bool = F
         ]
         for board, game in enumerate(round_.games, start=1)
     ]
-    tables = [Table(columns, rows)]
+    tables = [PrintedTable(columns, rows)]
     if away := list(_byes(event, number)):
-        below = (Column("", Kind.NUMBER), Column("", Kind.NAME, 1), Column("", Kind.TEXT))
-        tables.append(Table(below, [[str(tpn), event.titled[tpn], said] for tpn, said in away]))
+        below = (
+            PrintedColumn("", ColumnKind.NUMBER),
+            PrintedColumn("", ColumnKind.NAME, 1),
+            PrintedColumn("", ColumnKind.TEXT),
+        )
+        tables.append(
+            PrintedTable(below, [[str(tpn), event.titled[tpn], said] for tpn, said in away])
+        )
     missing = len(round_.missing_results)
     if filled and missing:
         title = f"{title} · {say('paper.missing', games=missing)}"
     return event.paper(key, title, tables, floor=_WALL)
 
 
-def _byes(event: Event, number: int) -> Iterator[tuple[int, str]]:
+def _byes(event: PaperEvent, number: int) -> Iterator[tuple[int, str]]:
     """Yield the players without an opponent who have not left, and the bye in words."""
     t = event.tournament
     for tpn, bye in sorted(t.round(number).byes, key=lambda item: item[1] is not Bye.PAB):
@@ -165,7 +188,7 @@ def _byes(event: Event, number: int) -> Iterator[tuple[int, str]]:
             yield tpn, event.say(f"bye.{bye.name.lower()}")
 
 
-def by_name(event: Event, number: int) -> Paper:
+def by_name(event: PaperEvent, number: int) -> PrintedList:
     """Return the pairings of a round by name: each player's colour and board.
 
     The opponent is on it in smaller events only, and behind the board: people look for their own
@@ -180,10 +203,10 @@ def by_name(event: Event, number: int) -> Paper:
         seats[tpn] = [said, "–", ""]
     opponents = len(seats) < _NAMES_ALONE_FROM
     columns = [
-        Column(say("column.name"), Kind.NAME, 1),
-        Column(say("paper.colour"), Kind.TEXT),
-        Column(say("column.board"), Kind.BOARD, bold=True),
-        Column(say("paper.opponent"), Kind.NAME, 1),
+        PrintedColumn(say("column.name"), ColumnKind.NAME, 1),
+        PrintedColumn(say("paper.colour"), ColumnKind.TEXT),
+        PrintedColumn(say("column.board"), ColumnKind.BOARD, bold=True),
+        PrintedColumn(say("paper.opponent"), ColumnKind.NAME, 1),
     ]
     columns = columns if opponents else columns[:-1]
     rows = [
@@ -192,14 +215,14 @@ def by_name(event: Event, number: int) -> Paper:
         if tpn in seats
     ]
     return event.paper(
-        "names", say("paper.by_name", round=number), [Table(columns, rows)], floor=_WALL,
+        "names", say("paper.by_name", round=number), [PrintedTable(columns, rows)], floor=_WALL,
         in_columns=1 if opponents else 2,
         notes=[say("paper.by_name_note")],
     )  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PaperStandings:
     """Standings after a round, with what their notes have to say."""
 
     tournament: Tournament
@@ -208,7 +231,7 @@ class Standing:
     gone: Mapping[int, Leaving]
 
 
-def standing(event: Event, after: int | None = None) -> Standing:
+def standing(event: PaperEvent, after: int | None = None) -> PaperStandings:
     """Return the standings after a round, by default the last one that counts.
 
     Raises: InputError, RulesError: a tie-break must not be used here.
@@ -223,21 +246,21 @@ def standing(event: Event, after: int | None = None) -> Standing:
         made = ranked(t, after=after)
         after, struck = made.after, set()
     expelled = [player.tpn for player in t.players if player.expelled]
-    return Standing(t, made, after, leaving(expelled, t.left, after, struck))
+    return PaperStandings(t, made, after, leaving(expelled, t.left, after, struck))
 
 
-def standings(event: Event, after: int | None = None) -> Paper:
+def standings(event: PaperEvent, after: int | None = None) -> PrintedList:
     """Return the standings with the tie-breaks, and below what each of them is."""
     say = event.say
     found = standing(event, after)
     rows = standings_rows(found.tournament, found.made)
     won = matches_won(found.tournament, found.after)
     columns = [
-        Column(say("column.place"), Kind.NUMBER, bold=True),
+        PrintedColumn(say("column.place"), ColumnKind.NUMBER, bold=True),
         *_player_columns(event),
-        Column(say("column.points"), Kind.NUMBER, bold=True),
-        *([Column(say("column.matches"), Kind.NUMBER)] if won else []),
-        *(Column(heading, Kind.NUMBER) for heading in rows.headings),
+        PrintedColumn(say("column.points"), ColumnKind.NUMBER, bold=True),
+        *([PrintedColumn(say("column.matches"), ColumnKind.NUMBER)] if won else []),
+        *(PrintedColumn(heading, ColumnKind.NUMBER) for heading in rows.headings),
     ]
     table = [
         [
@@ -250,10 +273,10 @@ def standings(event: Event, after: int | None = None) -> Paper:
         for row in rows.rows
     ]
     line = tiebreak_legend(rows.headings, rows.codes, event.language, letters=10_000)
-    notes = [line, *legend(found.gone, event.language)]
+    notes = [line, *legend_of_leavers(found.gone, event.language)]
     return event.paper(
-        "standings", _title(event, "standings", found), [Table(columns, table)], floor=_HAND,
-        most=16, notes=[note for note in notes if note],
+        "standings", _title(event, "standings", found), [PrintedTable(columns, table)], floor=_HAND,
+        most=16, notes=notes,
     )  # fmt: skip
 
 
@@ -268,7 +291,7 @@ def values(row: RankedRow, codes: Sequence[Code], language: str) -> list[str]:
     return [Figures(one).words(language) for one in shown]
 
 
-def _title(event: Event, sheet: str, found: Standing) -> str:
+def _title(event: PaperEvent, sheet: str, found: PaperStandings) -> str:
     t, say = found.tournament, event.say
     rounds = t.rounds_total or "?"
     parts = [say(f"sheet.{sheet}"), say("note.standings", round=found.after, rounds=rounds)]
@@ -277,17 +300,21 @@ def _title(event: Event, sheet: str, found: Standing) -> str:
     return " · ".join(parts)
 
 
-def _player_columns(event: Event) -> list[Column]:
+def _player_columns(event: PaperEvent) -> list[PrintedColumn]:
     say, players = event.say, event.tournament.players
     return [
-        Column(say("column.tpn"), Kind.NUMBER),
-        Column(say("column.name"), Kind.NAME, 1),
-        *([Column(say("column.rating"), Kind.NUMBER)] if any(p.rating for p in players) else []),
-        *([Column(say("column.federation"))] if any(p.federation for p in players) else []),
+        PrintedColumn(say("column.tpn"), ColumnKind.NUMBER),
+        PrintedColumn(say("column.name"), ColumnKind.NAME, 1),
+        *(
+            [PrintedColumn(say("column.rating"), ColumnKind.NUMBER)]
+            if any(p.rating for p in players)
+            else []
+        ),
+        *([PrintedColumn(say("column.federation"))] if any(p.federation for p in players) else []),
     ]
 
 
-def _player_cells(event: Event, tpn: int, gone: Mapping[int, Leaving]) -> list[str]:
+def _player_cells(event: PaperEvent, tpn: int, gone: Mapping[int, Leaving]) -> list[str]:
     player, players = event.tournament.player(tpn), event.tournament.players
     name = event.titled[tpn]
     return [
@@ -298,7 +325,7 @@ def _player_cells(event: Event, tpn: int, gone: Mapping[int, Leaving]) -> list[s
     ]
 
 
-def cross_table(event: Event, after: int | None = None) -> Paper:
+def cross_table(event: PaperEvent, after: int | None = None) -> PrintedList:
     """Return the cross table: rounds as columns, in a round robin players against players."""
     say, t = event.say, event.tournament
     found = standing(event, after)
@@ -311,7 +338,9 @@ def cross_table(event: Event, after: int | None = None) -> Paper:
             t, found.made, order="rank" if by_place else "tpn", named="place" if by_place else "tpn"
         )
     swiss = cross.kind == "swiss"
-    first = Column(say("column.place" if cross.places else "column.tpn"), Kind.NUMBER, bold=True)
+    first = PrintedColumn(
+        say("column.place" if cross.places else "column.tpn"), ColumnKind.NUMBER, bold=True
+    )
     cells = (
         [say("column.round_n", n=n) for n in range(1, len(cross.cell_headings) + 1)]
         if swiss
@@ -320,27 +349,27 @@ def cross_table(event: Event, after: int | None = None) -> Paper:
     rated = any(player.rating for player in t.players)
     columns = [
         first,
-        Column(say("column.name"), Kind.NAME, 1),
-        *([Column(say("column.rating"), Kind.NUMBER)] if rated else []),
-        *(Column(cell, Kind.CENTRE) for cell in cells),
-        Column(say("column.points"), Kind.NUMBER, bold=True),
-        *([] if cross.places else [Column(say("column.place"), Kind.NUMBER)]),
+        PrintedColumn(say("column.name"), ColumnKind.NAME, 1),
+        *([PrintedColumn(say("column.rating"), ColumnKind.NUMBER)] if rated else []),
+        *(PrintedColumn(cell, ColumnKind.CENTRE) for cell in cells),
+        PrintedColumn(say("column.points"), ColumnKind.NUMBER, bold=True),
+        *([] if cross.places else [PrintedColumn(say("column.place"), ColumnKind.NUMBER)]),
     ]
     rows = [_cross_row(event, cross, row, found.gone, rated=rated) for row in cross.rows]
     key = "note.crosstable_rank" if cross.places else "note.crosstable" if swiss else "note.grid"
     teams = team_line(team_scores(t, found.made), event.language)
     notes = [
         say(key, round=found.after, rounds=t.rounds_total or "?"), teams,
-        *legend(found.gone, event.language),
+        *legend_of_leavers(found.gone, event.language),
     ]  # fmt: skip
     return event.paper(
-        "crosstable", _title(event, "crosstable", found), [Table(columns, rows)], floor=7.5,
-        most=14, notes=[note for note in notes if note],
+        "crosstable", _title(event, "crosstable", found), [PrintedTable(columns, rows)], floor=7.5,
+        most=14, notes=notes,
     )  # fmt: skip
 
 
 def _cross_row(
-    event: Event, cross: CrossRows, row: RankedRow, gone: Mapping[int, Leaving], *, rated: bool
+    event: PaperEvent, cross: CrossRows, row: RankedRow, gone: Mapping[int, Leaving], *, rated: bool
 ) -> list[str]:
     tpn = row.player.tpn
     name = event.titled[tpn]
@@ -357,25 +386,25 @@ def _cross_row(
     ]
 
 
-def start_list(event: Event) -> Paper:
+def start_list(event: PaperEvent) -> PrintedList:
     """Return the players by their pairing numbers, to be checked before round 1."""
     return _players(event, "startlist", event.say("paper.start_list"), _by_number(event))
 
 
-def _by_number(event: Event) -> list[int]:
+def _by_number(event: PaperEvent) -> list[int]:
     return sorted(event.names)
 
 
-def _players(event: Event, key: str, title: str, tpns: Sequence[int]) -> Paper:
+def _players(event: PaperEvent, key: str, title: str, tpns: Sequence[int]) -> PrintedList:
     say, players = event.say, event.tournament.players
     clubs = any(player.club for player in players)
     columns = [
         *_player_columns(event),
-        *([Column(say("column.club"), Kind.NAME, 0.7)] if clubs else []),
+        *([PrintedColumn(say("column.club"), ColumnKind.NAME, 0.7)] if clubs else []),
     ]
     rows = [
         [*_player_cells(event, tpn, {}), *([event.tournament.player(tpn).club] if clubs else [])]
         for tpn in tpns
     ]
     notes = [say("paper.please_check")]
-    return event.paper(key, title, [Table(columns, rows)], floor=11, most=16, notes=notes)
+    return event.paper(key, title, [PrintedTable(columns, rows)], floor=11, most=16, notes=notes)

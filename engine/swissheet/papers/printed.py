@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Kind(StrEnum):
+class ColumnKind(StrEnum):
     """How a column of a paper is set."""
 
     NUMBER = "number"
@@ -19,27 +19,27 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PrintedColumn:
     """A column: its heading, how it is set, and its ``share`` of the room that is left.
 
     A column without a share is as wide as its widest text.
     """
 
     heading: str
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
     share: float = 0
     bold: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Rows of texts under their columns; a heading stands above each ``group`` of rows.
+class PrintedTable:
+    """Rows of texts under their columns; each ``group`` of rows has a heading above it.
 
     ``groups`` are pairs of a heading and the number of its rows; () for a table in one piece.
     Raises: ValueError: a row has not as many texts as there are columns.
     """
 
-    columns: Sequence[Column]
+    columns: Sequence[PrintedColumn]
     rows: Sequence[Sequence[str]]
     groups: Sequence[tuple[str, int]] = ()
 
@@ -53,7 +53,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class PrintedList:
     """A list for the wall or the hand.
 
     ``key`` names it and its file. ``event`` and ``title`` are its head, ``state`` says of when it
@@ -65,7 +65,7 @@ class Paper:
     key: str
     event: str
     title: str
-    tables: Sequence[Table]
+    tables: Sequence[PrintedTable]
     state: str = ""
     notes: Sequence[str] = ()
     floor: float = 10
