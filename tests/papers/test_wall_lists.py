@@ -13,8 +13,8 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.papers import wall_lists
-from swissheet.papers.printed import PrintedColumn, PrintedTable
 from swissheet.papers.offered import PAPERS, made, of_the_moment
+from swissheet.papers.printed import PrintedColumn, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.workbook import actions
 from swissheet.workbook.actions.exchange.tournaments import from_tournament

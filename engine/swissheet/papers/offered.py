@@ -8,8 +8,8 @@ from importlib.util import find_spec
 
 from swissheet.errors import InputError
 from swissheet.papers import wall_lists
-from swissheet.papers.printed import PrintedList
 from swissheet.papers.pdf import PaperPress
+from swissheet.papers.printed import PrintedList
 from swissheet.papers.wall_lists import PaperEvent
 
 SIZES = ("a4", "letter")

@@ -16,8 +16,8 @@ from swissheet.model import Bye, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_result
-from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.papers.legend import LEFT, Leaving, leaving, legend_of_leavers, tiebreak_legend
+from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.ranking import matches_won, ranked
 from swissheet.standings import ONESELF, CrossRows, RankedRow, cross_rows, standings_rows
 from swissheet.tiebreaks import Code, Ranking, format_value
