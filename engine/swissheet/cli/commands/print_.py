@@ -10,7 +10,7 @@ from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import FileAccessError, InputError, Place, system_reason
 from swissheet.files.event_papers import printable
-from swissheet.files.kinds import create
+from swissheet.files.kinds import STDIO, create
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.papers.offered import PAPERS, SETS, SIZES, file_name, made, named, press_of
@@ -53,11 +53,8 @@ def print_(
     event, own_size = printable(file)
     press = press_of(event, size or own_size)
     words = _words(what, event)
-    out = (
-        Path(folder)
-        if folder
-        else Path(file).with_suffix("").with_name(f"{Path(file).stem}-papers")
-    )
+    stem = Path(file).stem if file != STDIO else "event"
+    out = Path(folder or Path(file).with_name(f"{stem}-papers"))
     saving = Saving(dry_run, backup=False)
     files, lines = [], list[Text]()
     with naming(file):
