@@ -104,7 +104,7 @@ def test_a_file_named_twice_is_worked_on_once(event: Path) -> None:
         ("convert", "step"),
         ("check,", "step"),
         ("trf", "step"),
-        ("convert=pdf", "format"),
+        ("convert=doc", "format"),
         ("convert=trf,check,json", "step"),
         ("convert=xlsm", "format"),
     ],

@@ -44,6 +44,7 @@ KEYS = {
     | {"after", "rounds_total", "provisional", "tiebreaks", "players", "explanation"}
     | {"half_rule", "teams"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
+    "print": {"input", "round", "files"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"} | {"unasked"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
@@ -90,6 +91,7 @@ CALLS = {
     "standings explained": ("standings", "event.trf", "--explain", "3"),
     "convert": ("convert", "event.trf", "other.csv"),
     "convert into games": ("convert", "event.xlsx", "other.pgn"),
+    "print": ("print", "event.trf"),
     "addin": ("addin", "status"),
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),

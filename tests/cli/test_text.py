@@ -6,7 +6,8 @@ import openpyxl
 import pytest
 
 from support.commands import call
-from swissheet.cli.frame.text import cut, printable, table, width
+from swissheet.cli.frame.text import table
+from swissheet.formats.plain_text import cut, printable, width
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from swissheet.errors import (
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
 from swissheet.model import Tournament
 from swissheet.model.reports import placed_by_number
+from swissheet.words.message import reader
 
 if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
@@ -173,6 +174,18 @@ def _ods(tournament: Tournament, wish: Wish) -> Made:
     return as_ods(data), lost
 
 
+def _listed(form: str) -> Callable[[Tournament, Wish], Made]:
+    """Return a maker of the list that the table names, in the language of the reader."""
+
+    def make(tournament: Tournament, wish: Wish) -> Made:
+        from swissheet.papers.written_out import written_out
+
+        data = written_out(tournament, reader(), wish.table, form)
+        return data, [Issue(Severity.WARNING, "losses.table-only"), *provisional(tournament)]
+
+    return make
+
+
 FORMS: dict[str, WrittenForm] = {
     "trf2026": WrittenForm(_trf("trf2026"), (".trf26",), ".trf"),
     "trf16": WrittenForm(_trf("trf16"), (".trf16",), ".trf16"),
@@ -183,6 +196,9 @@ FORMS: dict[str, WrittenForm] = {
     "csv": WrittenForm(_table, (".csv",), ".csv"),
     "json": WrittenForm(_json, (".json",), ".json", empty=True),
     "pgn": WrittenForm(_pgn, (".pgn",), ".pgn", games=True),
+    "pdf": WrittenForm(_listed("pdf"), (".pdf",), ".pdf", alone=True),
+    "md": WrittenForm(_listed("md"), (".md",), ".md"),
+    "txt": WrittenForm(_listed("txt"), (), ".list.txt"),
     "xlsx": WrittenForm(_workbook, (".xlsx",), ".xlsx", alone=True, empty=True),
     # Its buttons start the program of the computer it was made on: no batch makes one.
     "xlsm": WrittenForm(_workbook, (".xlsm",), alone=True, empty=True),
@@ -192,6 +208,9 @@ FORMS: dict[str, WrittenForm] = {
 
 AS_IT_CAME = "trf"
 """A TRF in the form the tournament came in, which only the endings ``.trf`` and ``.txt`` name."""
+
+TABLES = frozenset({"csv", "pdf", "md", "txt"})
+"""Forms that are one table of the tournament, as asked for."""
 
 FORMATS = tuple(FORMS)
 """The names of all forms."""

@@ -32,9 +32,10 @@ from swissheet.cli.frame.operators import Level, Operators
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.progress import watched
 from swissheet.cli.frame.stopping import until_ended
-from swissheet.cli.frame.text import cut, table
+from swissheet.cli.frame.text import table
 from swissheet.errors import FileAccessError, InputError, Issue, Place, Severity, SwissheetError
 from swissheet.files.processes import processors
+from swissheet.formats.plain_text import cut
 from swissheet.words.message import Figures, Text, in_words, phrase
 
 _MOST_NAMED = 100

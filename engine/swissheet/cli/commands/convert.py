@@ -16,6 +16,7 @@ from swissheet.errors import ChangesError, InputError, Issue, Place, Severity
 from swissheet.files.converting import (
     FORMATS,
     OTHER_NAMES,
+    TABLES,
     Wish,
     converted,
     form_of,
@@ -59,7 +60,7 @@ from swissheet.words.message import Text, phrase
     type=click.Choice(["players", "standings", "crosstable"]),
     default="players",
     show_default=True,
-    help="The table in a CSV.",
+    help="The table in a CSV, PDF, Markdown or plain text.",
 )
 @click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
@@ -214,7 +215,7 @@ def _refuse_idle(format_: str, what: str, *, unplayed: bool, saving: Saving) -> 
 
     refuse_unknown(saving.accept)
     idle = {
-        "--table": what != "players" and format_ != "csv",
+        "--table": what != "players" and format_ not in TABLES,
         "--unplayed": unplayed and format_ != "pgn",
         "--accept": bool(saving.accept) and not form_of(format_).alone,
     }

@@ -43,7 +43,7 @@ def print_(
     size: str | None,
     dry_run: bool,
 ) -> Answer:
-    """Print lists of a tournament as PDF: pairings, results, standings and others.
+    """Print lists as PDF: pairings, results, standings and others.
 
     Each paper is a file of its own in DIR, named by its word and the round, such as
     pairings-round-05.pdf; an earlier one is replaced. Type is as large as it can be without more

@@ -15,10 +15,11 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option
 from swissheet.cli.frame.options import accept_option, command, reason_option
-from swissheet.cli.frame.text import BIRTH, CLUB, FEDERATION, NAME, TITLE, cut, table
+from swissheet.cli.frame.text import BIRTH, CLUB, FEDERATION, NAME, TITLE, table
 from swissheet.errors import InputError, Issue
 from swissheet.files.documents import issue_document
 from swissheet.files.saving import Saving
+from swissheet.formats.plain_text import cut
 from swissheet.ratinglists.index import About, build, lists, remove
 from swissheet.ratinglists.listed import KINDS, Listed
 from swissheet.ratinglists.lookup import Index

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any, TextIO
 
 from swissheet.cli.errors import Exit
-from swissheet.cli.frame.text import escaped, printable
 from swissheet.errors import FileAccessError, Issue, Severity, system_reason
+from swissheet.formats.plain_text import escaped, printable
 from swissheet.words.message import Text, in_words
 
 _MOST_NAMED = 3

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from swissheet.cli.frame.text import NAME, NUMBER, cut, table
+from swissheet.cli.frame.text import NAME, NUMBER, table
 from swissheet.files.documents import points_number
+from swissheet.formats.plain_text import cut
 from swissheet.model import Tournament
 from swissheet.model.points import said_points
 from swissheet.pairing.pab_words import bye_in_short, why_not

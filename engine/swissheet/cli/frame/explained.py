@@ -7,18 +7,9 @@ from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any
 
-from swissheet.cli.frame.text import (
-    COUNTED,
-    NAME,
-    NOTE,
-    NUMBER,
-    OPPONENT,
-    RESULT,
-    ROUND,
-    cut,
-    table,
-)
+from swissheet.cli.frame.text import COUNTED, NAME, NOTE, NUMBER, OPPONENT, RESULT, ROUND, table
 from swissheet.errors import Place, RulesError
+from swissheet.formats.plain_text import cut
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
 from swissheet.words.message import Figures, Said, Term, Text, in_words, phrase

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from swissheet.cli.frame.text import cut
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
+from swissheet.formats.plain_text import cut
 from swissheet.words import begun
 from swissheet.words.message import Phrase, Text, phrase, reader
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from swissheet.cli.frame.text import NAME, NUMBER, POINTS, RANK, cut, table
+from swissheet.cli.frame.text import NAME, NUMBER, POINTS, RANK, table
 from swissheet.files.documents import points_number
+from swissheet.formats.plain_text import cut
 from swissheet.model import Tournament
 from swissheet.model.points import said_points
 from swissheet.words.message import Text, phrase

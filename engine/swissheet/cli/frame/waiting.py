@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tempfile import TemporaryFile
 from typing import IO
 
-from swissheet.cli.frame.text import printable
+from swissheet.formats.plain_text import printable
 
 _IN_MEMORY = 1 << 20
 """Characters of lines; when there are more they wait on the disk."""

@@ -10,13 +10,14 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.bye import bye_document, bye_lines, bye_note, recorded_bye_notes
 from swissheet.cli.frame.options import action_command
-from swissheet.cli.frame.text import BLACK, BOARD, NUMBER, POINTS, WHITE, cut, table
+from swissheet.cli.frame.text import BLACK, BOARD, NUMBER, POINTS, WHITE, table
 from swissheet.doubts import doubts, games_to_come
 from swissheet.errors import InternalError, Place, RulesError, Severity
 from swissheet.files.documents import board_document, points_number
 from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
+from swissheet.formats.plain_text import cut
 from swissheet.model import Bye, Colour, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points

@@ -10,7 +10,7 @@ from swissheet.cli.errors import Misuse
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.half_rule import half_rules
 from swissheet.cli.frame.options import action_command, option_of
-from swissheet.cli.frame.text import FEDERATION, NAME, NUMBER, POINTS, RANK, RATING, cut, table
+from swissheet.cli.frame.text import FEDERATION, NAME, NUMBER, POINTS, RANK, RATING, table
 from swissheet.doubts import standings_behind, undecided
 from swissheet.errors import FileAccessError, Place, RulesError, WorkbookError
 from swissheet.files.documents import points_number, standings_document
@@ -18,6 +18,7 @@ from swissheet.files.kinds import Kind, Saved, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.files.standing import counted, in_workbook, ranking_of
+from swissheet.formats.plain_text import cut
 from swissheet.grid import grid_rows, localised, team_line, team_scores
 from swissheet.model import Tournament, told_apart
 from swissheet.model.points import said_points

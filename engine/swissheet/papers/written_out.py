@@ -1,0 +1,70 @@
+"""Write a list as PDF, as Markdown, or as plain text: for a web page, a chat, a mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from swissheet.formats.plain_text import aligned, printable
+from swissheet.model import Tournament
+from swissheet.papers.offered import made, press_of
+from swissheet.papers.printed import ColumnKind, PrintedList
+from swissheet.papers.wall_lists import PaperEvent
+
+_RIGHT = (ColumnKind.NUMBER, ColumnKind.BOARD)
+_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~$!&])")
+"""Signs that would be markup: a name is read as it was typed."""
+
+
+_OF_TABLES = {"players": "startlist", "standings": "standings", "crosstable": "crosstable"}
+"""The list of each table that ``convert`` knows."""
+
+
+def written_out(tournament: Tournament, language: str, table: str, form: str) -> bytes:
+    """Return a table of a tournament as ``pdf``, ``md`` or ``txt``.
+
+    Raises: InputError: nothing is paired yet, or the packages for PDF are not installed.
+    """
+    event = PaperEvent(tournament, language)
+    paper, _ = made(event, _OF_TABLES[table])
+    if form == "pdf":
+        return press_of(event).printed(paper)[0]
+    return (as_markdown if form == "md" else as_text)(paper).encode("utf-8")
+
+
+def as_text(paper: PrintedList) -> str:
+    """Return a list as aligned lines."""
+    lines = [printable(paper.event), printable(paper.title), ""]
+    for table in paper.tables:
+        right = [column.kind in _RIGHT for column in table.columns]
+        heads = [printable(column.heading) for column in table.columns]
+        lines += [*aligned(heads, table.rows, right), ""]
+    lines += map(printable, _notes(paper))
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def as_markdown(paper: PrintedList) -> str:
+    """Return a list as tables of Markdown; no text of it is markup."""
+    lines = [f"# {_plain(paper.event)}", "", f"## {_plain(paper.title)}", ""]
+    for table in paper.tables:
+        lines.append(_row([column.heading for column in table.columns]))
+        marks = ("--:" if column.kind in _RIGHT else "---" for column in table.columns)
+        lines.append(f"|{'|'.join(marks)}|")
+        lines += [*map(_row, table.rows), ""]
+    for note in _notes(paper):
+        lines += [_plain(note), ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _notes(paper: PrintedList) -> Iterator[str]:
+    yield from paper.notes
+    if paper.state:
+        yield paper.state
+
+
+def _row(texts: Sequence[str]) -> str:
+    return f"| {' | '.join(map(_plain, texts))} |"
+
+
+def _plain(text: str) -> str:
+    return _SIGNS.sub(r"\\\1", printable(" ".join(text.split())))
