@@ -177,10 +177,12 @@ def _not_said_again(players: Iterable[PlayerRow], memory: Memory, findings: Find
 
 def _recognise(book: Book, findings: Findings) -> None:
     """Report a workbook that is not a tournament, or is of a version we do not know."""
-    ours = (Sheet.TOURNAMENT, Sheet.PLAYERS)
-    if all(title_of(book, sheet) is None for sheet in ours):
-        findings.error(Place(file=book.source), "sheets.not-ours")
     version = book.names().get(layout.VERSION_NAME, "").lstrip("=")
+    players = title_of(book, Sheet.PLAYERS) is not None
+    # Other programs, too, call the sheet of a list "Players".
+    players = players and bool(version or Sheet.PLAYERS.table in book.tables())
+    if not players and title_of(book, Sheet.TOURNAMENT) is None:
+        findings.error(Place(file=book.source), "sheets.not-ours")
     if version.isdigit() and int(version) > layout.FORMAT_VERSION:
         findings.error(
             Place(file=book.source),
@@ -220,7 +222,8 @@ def _missing(
 ) -> View | None:
     """Return the view if it has the needed columns; if not, report what is missing."""
     title = title_of(book, sheet)
-    if title is None and any(finding.code == "not-ours" for finding in findings):
+    foreign = any(finding.code == "not-ours" for finding in findings)
+    if foreign and (title is None or found is None):
         return None
     if title is None:
         word = Term(f"sheet.{sheet.key}")
