@@ -231,6 +231,8 @@ def _as_taken(tournament: Tournament, keys: Collection[str]) -> Tournament:
         from swissheet.pairing.round_robin.event import rounds_of_table
 
         tournament = replace(tournament, rounds_total=rounds_of_table(tournament))
+    if "trf.filled-in.rounds-of-dates" in keys and not tournament.rounds_total:
+        tournament = replace(tournament, rounds_total=len(tournament.event.round_dates))
     shown = tournament.system.shows_first_colour and tournament.initial_colour is None
     if "trf.filled-in.colour" in keys and shown:
         from swissheet.pairing.dutch.field import colour_of_round_1

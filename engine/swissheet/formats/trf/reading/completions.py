@@ -85,6 +85,9 @@ def _missing(t: Tournament, codes: frozenset[str]) -> Iterator[Issue]:
         table = _rounds_of_table(t)
         if table:
             yield _told("trf.filled-in.rounds-of-table", rounds=table)
+        elif len(t.event.round_dates) > t.rounds_paired:
+            # Who gives a day to a round that is not paired has announced that round.
+            yield _told("trf.filled-in.rounds-of-dates", rounds=len(t.event.round_dates))
         else:
             yield _told("trf.filled-in.rounds", rounds=t.rounds_paired)
     if codes.isdisjoint(("152", "XXC")) and t.rounds_paired:
