@@ -26,7 +26,7 @@ from swissheet.errors import (
     Severity,
 )
 from swissheet.files.kinds import ANY_KIND, STDIO, kind_of
-from swissheet.model import Tournament
+from swissheet.model import RATING_LISTS, Player, Tournament, initial_order, listed_ratings
 from swissheet.model.reports import placed_by_number
 from swissheet.words.message import reader
 
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from swissheet.formats.pgn import Board
     from swissheet.notation import Verdict
     from swissheet.standings import CrossRows
+
+BOOK = ".xlsx"
 
 Made = tuple[bytes, list[Issue]]
 """The content of a file, and the facts it cannot hold."""
@@ -45,15 +47,17 @@ class Wish:
 
     ``table`` is the table of a CSV: players, standings, crosstable; ``marked``: it begins with the
     mark from which spreadsheets know its encoding. ``unplayed``: PGN has forfeits, too. ``games``
-    are the moves by board, as far as the source has them. ``workbook`` makes a new workbook of a
-    tournament: the caller that is asked to write one has the way, because its Log has the person
-    and the time, and questions go to the commands.
+    are the moves by board, as far as the source has them. ``sheet``: a list for Swiss-Manager is a
+    workbook, and not a text. ``workbook`` makes a new workbook of a tournament: the caller that is
+    asked to write one has the way, because its Log has the person and the time, and questions go to
+    the commands.
     """
 
     table: str = "players"
     marked: bool = True
     unplayed: bool = False
     games: Mapping[Board, Verdict] = field(default_factory=dict)
+    sheet: bool = False
     workbook: Callable[[Tournament], bytes] | None = None
 
 
@@ -64,7 +68,8 @@ class WrittenForm:
     ``endings`` are those that name it if no form is given; ``beside`` is the text that a batch puts
     behind the name of the source, "" where batches do not make it. ``alone``: no other form may
     be written under its endings, nor it under others: it is not text. ``empty``: it can hold an
-    event without players. ``games``: it has place for the moves of games.
+    event without players. ``games``: it has place for the moves of games. ``asked``: its
+    endings are those of another form, unless it is asked for.
     """
 
     make: Callable[[Tournament, Wish], Made]
@@ -73,6 +78,7 @@ class WrittenForm:
     alone: bool = False
     empty: bool = False
     games: bool = False
+    asked: bool = False
 
 
 def _json(tournament: Tournament, wish: Wish) -> Made:
@@ -92,8 +98,12 @@ def _table(tournament: Tournament, wish: Wish) -> Made:
     return text.encode("utf-8-sig" if wish.marked else "utf-8"), lost
 
 
-def _of_players(tournament: Tournament, text: str) -> list[Issue]:
-    """Return the facts that a list of players leaves out."""
+def _of_players(tournament: Tournament, text: str, *, numbered: bool = True) -> list[Issue]:
+    """Return the facts that a list of players leaves out.
+
+    Args:   numbered: the list has the pairing numbers; else ``text`` has them for comparison alone,
+            and the players get those of the initial order.
+    """
     from swissheet.formats import players_csv
     from swissheet.formats.losses import summed_up
 
@@ -102,7 +112,24 @@ def _of_players(tournament: Tournament, text: str) -> list[Issue]:
     except FormatError as error:
         problem = OnlyFound(error.issue)
         return [Issue(Severity.WARNING, "losses.not-read-back", params={"problem": problem})]
-    return list(summed_up(tournament, Tournament(tuple(back.players))))
+    players, same = [_with_ratings(tournament, p, back.ratings) for p in back.players], None
+    if not numbered:
+        in_order = list(enumerate(initial_order(players), start=1))
+        same = {player.tpn: at for at, player in in_order}
+        players = [player.renumbered(at) for at, player in in_order]
+    return list(summed_up(tournament, Tournament(tuple(players)), same))
+
+
+def _with_ratings(
+    tournament: Tournament, player: Player, ratings: Mapping[int, Mapping[str, int]]
+) -> Player:
+    """Return a player read back, with the ratings of the lists if the event has any of theirs."""
+    if not tournament.player(player.tpn).ratings:
+        return player
+    known = ratings.get(player.tpn, {})
+    return replace(
+        player, ratings=listed_ratings({k: known[k] for k in RATING_LISTS if k in known})
+    )
 
 
 def _of_table(tournament: Tournament, text: str, table: str) -> list[Issue]:
@@ -113,6 +140,24 @@ def _of_table(tournament: Tournament, text: str, table: str) -> list[Issue]:
 
         lost = lost_in_cross_table(tournament, text)
     return [Issue(Severity.WARNING, "losses.table-only")] if lost is None else lost
+
+
+def _swiss_manager(tournament: Tournament, wish: Wish) -> Made:
+    """Return the players as the text that Swiss-Manager imports, or as its workbook of a list."""
+    from swissheet.formats.csv_ import dumps_rows
+    from swissheet.formats.playerlist import swiss_manager
+    from swissheet.workbook.file.plain_book import plain_book
+
+    _refuse(Tournament(tournament.players))
+    players = tuple(map(swiss_manager.as_listed, tournament.players))
+    tournament = replace(tournament, players=players)
+    if not wish.sheet:
+        text = swiss_manager.dumps(players)
+        return text.encode("utf-8"), _of_players(tournament, text)
+    rows = swiss_manager.rows(players, swiss_manager.LISTED)
+    numbers = ["Nr", *(player.tpn for player in players)]
+    text = dumps_rows([[number, *row] for number, row in zip(numbers, rows, strict=True)])
+    return plain_book(swiss_manager.SHEET, rows), _of_players(tournament, text, numbered=False)
 
 
 def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
@@ -194,12 +239,13 @@ FORMS: dict[str, WrittenForm] = {
     "report": WrittenForm(_report, (), ".report.trf"),
     "engine": WrittenForm(_trf("engine"), (), ".engine.trf"),
     "csv": WrittenForm(_table, (".csv",), ".csv"),
+    "swiss-manager": WrittenForm(_swiss_manager, (".txt", BOOK), ".players.txt", asked=True),
     "json": WrittenForm(_json, (".json",), ".json", empty=True),
     "pgn": WrittenForm(_pgn, (".pgn",), ".pgn", games=True),
     "pdf": WrittenForm(_listed("pdf"), (".pdf",), ".pdf", alone=True),
     "md": WrittenForm(_listed("md"), (".md",), ".md"),
     "txt": WrittenForm(_listed("txt"), (), ".list.txt"),
-    "xlsx": WrittenForm(_workbook, (".xlsx",), ".xlsx", alone=True, empty=True),
+    "xlsx": WrittenForm(_workbook, (BOOK,), BOOK, alone=True, empty=True),
     # Its buttons start the program of the computer it was made on: no batch makes one.
     "xlsm": WrittenForm(_workbook, (".xlsm",), alone=True, empty=True),
     "ods": WrittenForm(_ods, (".ods",), ".ods", alone=True, empty=True),
@@ -234,19 +280,28 @@ def format_of(target: str, wanted: str | None = None) -> str:
     Raises: InputError: the ending is not known, or not that of ``wanted``.
     """
     ending = Path(target).suffix.lower() if target != STDIO else ""
-    named = {end: name for name in (*FORMS, AS_IT_CAME) for end in form_of(name).endings}
+    usual = (name for name in (*FORMS, AS_IT_CAME) if not form_of(name).asked)
+    named = {end: name for name in usual for end in form_of(name).endings}
     by_ending = named.get(ending, AS_IT_CAME if target == STDIO else "")
     if wanted is None:
         return by_ending or _refused(target, tuple(named))
     name = OTHER_NAMES.get(wanted, wanted)
+    if form_of(name).asked:
+        if target != STDIO and ending not in form_of(name).endings:
+            raise _another_ending(target, name)
+        return name
     alone = [form_of(one).alone for one in filter(None, (name, by_ending))]
     # A TRF of any form may end in .trf, and a text of any kind in .txt.
     trf = [one in _TRF for one in (name, by_ending)]
     said = by_ending != "" and target != STDIO and ending != ".txt"
     if name != by_ending and (any(alone) or (said and not all(trf))):
-        endings = form_of(name).endings or (".trf",)
-        raise InputError("cli.file-kind.ending", file=target, format=name, endings=endings)
+        raise _another_ending(target, name)
     return name
+
+
+def _another_ending(target: str, name: str) -> InputError:
+    endings = form_of(name).endings or (".trf",)
+    return InputError("cli.file-kind.ending", file=target, format=name, endings=endings)
 
 
 _TRF = frozenset({"trf2026", "trf16", "trfx", "trfbx", "report", "engine", AS_IT_CAME})

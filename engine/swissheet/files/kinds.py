@@ -50,6 +50,7 @@ _ENDINGS = {
     ".ods": Kind.ODS,
     ".pgn": Kind.PGN,
 }
+_TEXT = ".txt"
 BY_CONTENT = frozenset({".tab", ".fide"})
 """Endings that old programs give a TRF, and other programs other files."""
 
@@ -79,7 +80,8 @@ def as_typed(words: Sequence[str]) -> str:
 def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     """Return the kind of a file by its ending; ``-`` is a TRF.
 
-    A file that ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one.
+    A file that ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one; one that ends in
+    ``.txt`` is a table instead if it has the headings of one.
 
     Raises: InputError: an ending that is not known, or of a kind that does not serve here, or no
             name at all.
@@ -89,6 +91,8 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
         return Kind.TRF
     ending = Path(name).suffix.lower()
     kind = _ENDINGS.get(ending)
+    if ending == _TEXT and Kind.CSV in allowed and _holds_table(name):
+        return Kind.CSV
     if kind in allowed:
         return kind
     if ending in BY_CONTENT and Kind.TRF in allowed and holds_trf(name):
@@ -104,7 +108,7 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
         )
     if ending in _OTHER_WORKBOOKS:
         raise InputError("cli.file-kind.workbook", place=place, ending=ending)
-    known = tuple(end for end, of in _ENDINGS.items() if of in allowed and end != ".txt")
+    known = tuple(end for end, of in _ENDINGS.items() if of in allowed and end != _TEXT)
     if not ending:
         raise InputError("cli.file-kind.none", place=place, endings=known)
     raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
@@ -122,6 +126,24 @@ def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
             return is_trf(stream.read(_HEAD))
     except (OSError, FileAccessError):
         return False
+
+
+def _holds_table(name: str) -> bool:
+    """Return whether a text begins like a table with headings, and not like a TRF."""
+    from swissheet.formats.playerlist.heading_row import find_heading
+    from swissheet.formats.playerlist.sources import rows_of_list
+
+    if not Path(name).is_file():
+        return False
+    try:
+        with Path(name).open("rb") as stream:
+            start = stream.read(_HEAD)
+        # A row cut short has no end of its quotes: only whole ones are looked at.
+        rows, _ = rows_of_list(start if len(start) < _HEAD else start[: start.rfind(b"\n") + 1])
+    except (OSError, InputError):
+        return False
+    heading = None if is_trf(start) else find_heading([row for _, row in rows])
+    return heading is not None and heading.known > 1
 
 
 def is_trf(start: bytes) -> bool:

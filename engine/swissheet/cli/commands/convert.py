@@ -14,6 +14,7 @@ from swissheet.cli.frame.list_options import dates_option, encoding_option
 from swissheet.cli.frame.options import accept_option, command, force_option, system_option
 from swissheet.errors import ChangesError, InputError, Issue, Place, Severity
 from swissheet.files.converting import (
+    BOOK,
     FORMATS,
     OTHER_NAMES,
     TABLES,
@@ -86,7 +87,8 @@ def convert(
 
     The ending of OUT names the format: .xlsx, .xlsm, .ods, .csv, .json, .pgn, .trf (the form the
     file came in, else TRF-2026), .trf16, .trfx, .trfbx. 'report' is the TRF for the rating officer,
-    with the ranks filled in; 'engine' one that every pairing program reads. A CSV that is read is a
+    with the ranks filled in; 'engine' one that every pairing program reads. 'swiss-manager' is the
+    list of players that Swiss-Manager imports, a .txt or an .xlsx. A CSV that is read is a
     list of players with headings in any language and order; --encoding and --dates say
     how it is read, where that is in doubt. A cross table of another program, in a CSV, a workbook
     or pasted ('-'), becomes an event with its rounds; guesses are named. Files ending in .ods are
@@ -140,6 +142,7 @@ def convert(
         marked=target != STDIO,
         unplayed=unplayed,
         games=found.games,
+        sheet=target.lower().endswith(BOOK),
         workbook=workbook,
     )
     with _telling(found), naming(source):
