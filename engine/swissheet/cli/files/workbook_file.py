@@ -14,7 +14,7 @@ from swissheet.errors import NOWHERE, Issue, RulesError, Severity, SwissheetErro
 from swissheet.files.kinds import DRY_RUN, Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.model import Event, Tournament
+from swissheet.model import Bye, Event, Tournament
 from swissheet.words.message import Text, phrase
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage import files
@@ -233,9 +233,27 @@ def _as_taken(tournament: Tournament, keys: Collection[str]) -> Tournament:
         tournament = replace(tournament, rounds_total=rounds_of_table(tournament))
     if "trf.filled-in.rounds-of-dates" in keys and not tournament.rounds_total:
         tournament = replace(tournament, rounds_total=len(tournament.event.round_dates))
+    if "trf.filled-in.blank-rounds" in keys:
+        tournament = _with_absences(tournament)
     shown = tournament.system.shows_first_colour and tournament.initial_colour is None
     if "trf.filled-in.colour" in keys and shown:
         from swissheet.pairing.dutch.field import colour_of_round_1
 
         tournament = replace(tournament, initial_colour=colour_of_round_1(tournament))
     return tournament
+
+
+def _with_absences(tournament: Tournament) -> Tournament:
+    """Return the tournament with an absence in each paired round that says nothing of a player.
+
+    Before their first round late entries are not absent. With the absence on the sheet of the round
+    the next pairing names the player, if paired again.
+    """
+    begun = set[int]()
+    rounds = []
+    for round_ in tournament.rounds:
+        placed = set(round_.placed)
+        away = sorted(begun - placed) if round_.number <= tournament.rounds_paired else []
+        rounds.append(replace(round_, byes=(*round_.byes, *((tpn, Bye.ZPB) for tpn in away))))
+        begun |= placed
+    return replace(tournament, rounds=tuple(rounds))
