@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.commands import agreed, call
+from support.manual.given import prepare
 from swissheet.errors import InputError
 from swissheet.files.converting import Wish, converted
 from swissheet.files.list_files import list_of_bytes
@@ -30,6 +31,7 @@ from swissheet.model import (
     Tournament,
     initial_order,
 )
+from swissheet.workbook.file.storage.files import editing
 
 FOLDER = Path(__file__).parent
 IN_PLAY = FOLDER / "swiss_manager" / "in_play.trf"
@@ -226,9 +228,34 @@ def test_it_goes_on_and_goes_back(tmp_path: Path) -> None:
     assert "record 132: 7" in done.err
     assert opened(str(event)).tournament.rounds_total == 7
     assert agreed("convert", event, back).code == 0
-    assert trf.loads(back.read_bytes()).rounds == trf.loads(IN_PLAY.read_bytes()).rounds
+    before, after = trf.loads(IN_PLAY.read_bytes()), trf.loads(back.read_bytes())
+    assert after.rounds[:3] == before.rounds[:3]
+    assert after.round(4) == replace(before.round(4), byes=((31, Bye.ZPB),))
     assert call("convert", event, players, "--to", "swiss-manager").code == 0
     assert [p.birth for p in read(players.read_bytes(), players.name)][:2] == ["1989", "1966/12/12"]
+
+
+def test_a_player_of_whom_the_round_says_nothing_is_named_when_paired_again(
+    tmp_path: Path,
+) -> None:
+    """Swiss-Manager leaves the cell of a player who has withdrawn empty."""
+    event = tmp_path / "event.xlsx"
+    assert call("convert", IN_PLAY, event).code == 0
+    prepare(f"results of round 4 in {event}", {})
+    paired = call("pair", event)
+    named = [line for line in paired.err.splitlines() if "NO-SHOW" in line]
+    assert len(named) == 1
+    assert "31 Petrenkovych,Myroslava" in named[0]
+    assert call("undo", event).code == 0
+    with editing(event) as edit:
+        edit.book.set_column("tblPlayers", "Left after", [*[None] * 30, 1])
+        edit.book.append_rows("tblPlayers", ["Name"], [["Late, Lea"]])
+    paired = call("pair", event)
+    assert paired.code == 0, paired.err
+    assert "NO-SHOW" not in paired.err
+    after = opened(str(event)).tournament
+    away = [after.player(tpn).name for tpn, bye in after.round(5).byes if bye is Bye.ZPB]
+    assert away == ["Petrenkovych,Myroslava"]
 
 
 # Broken files

@@ -52,6 +52,14 @@ def _cross_table(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/foreign/swiss_number_english.csv", name)
 
 
+def _in_play(_: dict[str, Any], name: str) -> None:
+    shutil.copy(ROOT / "tests/formats/swiss_manager/in_play.trf", name)
+
+
+def _swiss_manager(_: dict[str, Any], name: str) -> None:
+    shutil.copy(ROOT / "tests/formats/playerlist/swiss_manager_points.txt", name)
+
+
 def _results(_: dict[str, Any], round_: str, name: str, but: str | None) -> None:
     """White wins on the odd boards, Black on the others, where there is no result yet."""
     with editing(Path(name)) as edit:
@@ -200,6 +208,8 @@ def _games_of_python(names: dict[str, Any]) -> None:
 _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the list of players as (\S+)", _players),
     (r"a cross table of another program as (\S+)", _cross_table),
+    (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
+    (r"players of Swiss-Manager as (\S+)", _swiss_manager),
     (r"results of round (\d) in (\S+?)(?:, but for board (\d+))?", _results),
     (r"results of rounds (\d) and (\d) in (\S+), and round (\d) paired", _rounds),
     (r"the sample event as (\S+), with round 4 paired", _event),
