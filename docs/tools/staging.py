@@ -29,7 +29,16 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     (
         "Files and games",
-        ("commands", "player-lists", "ratings", "converting", "games", "generator", "excel"),
+        (
+            "commands",
+            "player-lists",
+            "ratings",
+            "moving",
+            "converting",
+            "games",
+            "generator",
+            "excel",
+        ),
     ),
     (
         "Quick guide in other languages",
