@@ -324,7 +324,9 @@ def _refused(target: str, endings: tuple[str, ...]) -> str:
         if "endings" in error.params:
             error.params = {**error.params, "endings": endings}
         raise
-    raise InputError("cli.file-kind.none", place=Place(file=target), endings=endings)
+    ending = Path(target).suffix.lower()
+    key = "cli.file-kind" if ending else "cli.file-kind.none"
+    raise InputError(key, place=Place(file=target), endings=endings, ending=ending)
 
 
 def converted(tournament: Tournament, format_: str, wish: Wish | None = None) -> Made:

@@ -33,6 +33,7 @@ class Kind(enum.Enum):
     JSON = "JSON"
     ODS = "workbook of LibreOffice"
     PGN = "PGN"
+    EVENT = "event of another program"
 
 
 _ENDINGS = {
@@ -49,6 +50,11 @@ _ENDINGS = {
     ".json": Kind.JSON,
     ".ods": Kind.ODS,
     ".pgn": Kind.PGN,
+    ".trn": Kind.EVENT,
+    ".sco": Kind.EVENT,
+    ".ini": Kind.EVENT,
+    ".dbf": Kind.EVENT,
+    ".zip": Kind.EVENT,
 }
 _TEXT = ".txt"
 BY_CONTENT = frozenset({".tab", ".fide"})
@@ -81,7 +87,8 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     """Return the kind of a file by its ending; ``-`` is a TRF.
 
     A file that ends in ``.tab`` or ``.fide`` is a TRF if it has lines of one; one that ends in
-    ``.txt`` is a table instead if it has the headings of one.
+    ``.txt`` is a table instead if it has the headings of one. A folder may have an event of
+    another program.
 
     Raises: InputError: an ending that is not known, or of a kind that does not serve here, or no
             name at all.
@@ -98,6 +105,8 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if ending in BY_CONTENT and Kind.TRF in allowed and holds_trf(name):
         return Kind.TRF
     if Path(name).is_dir():
+        if Kind.EVENT in allowed:
+            return Kind.EVENT
         raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))
     place = Place(file=name)
     if kind is not None and Kind.WORKBOOK in allowed and Path(name).is_file():
@@ -112,6 +121,12 @@ def kind_of(name: str, allowed: frozenset[Kind] = TOURNAMENTS) -> Kind:
     if not ending:
         raise InputError("cli.file-kind.none", place=place, endings=known)
     raise InputError("cli.file-kind", place=place, endings=known, ending=ending)
+
+
+def is_event_ending(name: str) -> bool:
+    """Return whether a file ends as one of an event that another program keeps in several."""
+    ending = Path(name).suffix.lower()
+    return _ENDINGS.get(ending) is Kind.EVENT and ending != ".zip"
 
 
 def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:

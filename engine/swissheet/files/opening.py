@@ -18,6 +18,7 @@ from swissheet.files.readers import (
 from swissheet.model import System, Tournament
 
 if TYPE_CHECKING:
+    from swissheet.formats.foreign.foreign_event import ForeignEvent
     from swissheet.formats.pgn import Board
     from swissheet.formats.playerlist.wishes import Wishes
     from swissheet.notation import Verdict
@@ -56,7 +57,7 @@ def opened(
             another system, or options are given that do not apply to it.
     """
     kind = kind_of(name, ANY_KIND)
-    if wishes is not None and kind is not Kind.CSV:
+    if wishes is not None and kind not in (Kind.CSV, Kind.EVENT):
         raise InputError("playerlist.no-list", place=Place(file=name))
     found = _read(name, kind, games=games, wishes=wishes)
     kind = Kind.CSV if found.foreign else kind
@@ -110,6 +111,10 @@ def _read(name: str, kind: Kind, *, games: bool, wishes: Wishes | None) -> Opene
             return _of_games(read_bytes(name), name, games=games)
         if kind is Kind.CSV and (event := _foreign(read_bytes(name), name, wishes)):
             return event
+        if kind is Kind.EVENT:
+            from swissheet.files.foreign_events import event_in_files
+
+            return _of_foreign(event_in_files(name, wishes))
     return Opened(*read_tournament(name, wishes))
 
 
@@ -133,8 +138,10 @@ def _foreign(data: bytes, name: str, wishes: Wishes | None = None) -> Opened | N
     from swissheet.files.foreign_events import foreign_event
 
     event = foreign_event(data, name, wishes)
-    if event is None:
-        return None
+    return _of_foreign(event) if event is not None else None
+
+
+def _of_foreign(event: ForeignEvent) -> Opened:
     told = tuple(issue for issue in event.issues if issue.level)
     return Opened(event.tournament, event.issues, told, foreign=True)
 

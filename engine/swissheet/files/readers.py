@@ -42,6 +42,11 @@ def read_tournament(
         if kind is Kind.PGN:
             event = pgn_event(read_bytes(name), name)
             return event.tournament, (*event.issues, *event.lost)
+        if kind is Kind.EVENT:
+            from swissheet.files.foreign_events import event_in_files
+
+            found = event_in_files(name, wishes)
+            return found.tournament, found.issues
         players, issues = csv_players(read_bytes(name), name, wishes)
         return Tournament(tuple(players)), issues
 

@@ -64,7 +64,9 @@ def made(rows: ForeignRows, file: str = "") -> ForeignEvent:
 
 
 def _in_file(issues: Sequence[Issue], file: str) -> Iterator[Issue]:
-    return (replace(issue, place=replace(issue.place, file=file)) for issue in issues)
+    """Yield the issues with the file as it was named, but for one of several files of an event."""
+    for issue in issues:
+        yield replace(issue, place=replace(issue.place, file=issue.place.file or file))
 
 
 def _refuse(issues: Sequence[Issue], file: str) -> None:
