@@ -66,7 +66,8 @@ def opened(
 
 def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     """Return the same as an event of that system, without issues of a guess at it."""
-    from swissheet.files.said_system import by_table, names_system, with_system
+    from swissheet.files.said_system import names_system, with_system
+    from swissheet.formats.foreign.by_table import by_table
 
     tournament = with_system(found.tournament, system, kind, name)
     if names_system(found.tournament, kind, system):
@@ -94,7 +95,9 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     )
 
 
-_GUESSED = frozenset({"trf.filled-in.system", "trf.system.own", "foreign.system"})
+_GUESSED = frozenset(
+    {"trf.filled-in.system", "trf.system.own", "foreign.system", "foreign.system.files"}
+)
 """Issues of a file that names no system."""
 
 _BY_TABLE = frozenset({"pgn.event-away"})

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from swissheet.errors import FormatError, InputError, Issue, ModelError, Place, Severity
+from swissheet.errors import FormatError, InputError, ModelError, Place
 from swissheet.files.kinds import Kind
 from swissheet.formats.trf.dialects import TrfSource
 from swissheet.formats.trf.systems import OWN_SWISS, code_of, is_named
 from swissheet.model import System, Tournament
-from swissheet.pairing.round_robin.fitting import FittedTable, fitted
-
-_LEVEL = 2
-"""The level of notices that are recorded: no rule describes it."""
 
 _SILENT = frozenset({Kind.PGN, Kind.CSV})
 """Kinds of files that never name the system."""
@@ -58,35 +53,3 @@ def with_system(tournament: Tournament, system: System, kind: Kind, file: str) -
         return replace(tournament, system=system, event=event)
     except ModelError as error:
         raise FormatError.of(replace(error.issue, place=Place(file=file))) from error
-
-
-def by_table(tournament: Tournament, file: str) -> tuple[Tournament | None, tuple[Issue, ...]]:
-    """Return a round robin from its games alone: with the numbers and all games of its table.
-
-    None where no numbers of the table lead to these games; the issues say what was done.
-    """
-    found = fitted(tournament)
-    if found is None:
-        told = Issue(Severity.WARNING, "round_robin.fitting.none", Place(file=file), level=_LEVEL)
-        return None, (told,)
-    return found.tournament, tuple(_told(found, file))
-
-
-def _told(found: FittedTable, file: str) -> Iterator[Issue]:
-    place = Place(file=file)
-    if found.numbered:
-        yield Issue(Severity.WARNING, "round_robin.fitting.numbers", place, level=_LEVEL)
-    names = {player.tpn: player.name for player in found.tournament.players}
-    for number in dict.fromkeys(round_ for round_, _, _ in found.missing):
-        boards = [(white, black) for round_, white, black in found.missing if round_ == number]
-        yield Issue(
-            Severity.WARNING,
-            "round_robin.fitting.missing",
-            replace(place, round=number),
-            {
-                "round": number,
-                "count": len(boards),
-                "games": [f"{names[white]} - {names[black]}" for white, black in boards],
-            },
-            _LEVEL,
-        )

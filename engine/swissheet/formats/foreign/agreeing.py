@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from operator import itemgetter
 
 from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.foreign.neutral import NAMED, ForeignRows, ForeignSeat, few
@@ -35,7 +36,10 @@ class Agreement:
         self.silent: list[Place] = []
         self.colourless: list[str] = []
         last = max(map(len, rows.seats.values()), default=0)
-        self.rounds = [tuple(self._games(number)) for number in range(1, last + 1)]
+        self.rounds = [
+            tuple(game for _, game in sorted(self._games(number), key=itemgetter(0)))
+            for number in range(1, last + 1)
+        ]
         if self.silent:
             places = self.silent[:NAMED]
             self._warn("foreign.one-sided", places[0], count=len(self.silent), places=places)
@@ -48,7 +52,8 @@ class Agreement:
         seats = self.rows.seats[tpn]
         return seats[number - 1] if number <= len(seats) else None
 
-    def _games(self, number: int) -> Iterator[Game]:
+    def _games(self, number: int) -> Iterator[tuple[int, Game]]:
+        """Yield the games of a round, each with its board."""
         done = set[int]()
         for tpn in self.rows.seats:
             mine = self.seat(tpn, number)
@@ -78,7 +83,7 @@ class Agreement:
                 self._warn(
                     "foreign.ruling", mine.place, round=number, white=names[0], black=names[1]
                 )
-            yield game
+            yield mine.board or theirs.board, game
 
     def _game(self, tpn: int, mine: ForeignSeat, theirs: ForeignSeat) -> Game | None:
         """Return the game of two seats that face each other; None where they contradict."""

@@ -51,10 +51,12 @@ def compared(t: Tournament, rows: ForeignRows) -> tuple[tuple[str, ...], list[Is
         if code is not None and str(code) not in codes:
             codes.append(str(code))
     if codes:
-        issues.append(_issue("foreign.tiebreaks", Severity.NOTICE, codes=codes))
+        key = "foreign.tiebreaks.files" if rows.files else "foreign.tiebreaks"
+        issues.append(_issue(key, Severity.NOTICE, codes=codes))
         return tuple(codes), issues
     usual = tuple(str(code) for code in recommended(t) if str(code) != "PTS")
-    issues.append(_issue("foreign.tiebreaks.recommended", codes=usual))
+    key = "foreign.tiebreaks.recommended"
+    issues.append(_issue(f"{key}.files" if rows.files else key, codes=usual))
     return usual, issues
 
 

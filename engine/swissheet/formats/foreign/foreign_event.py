@@ -8,6 +8,7 @@ from itertools import chain
 
 from swissheet.errors import FormatError, Issue, ModelError, Place, Severity
 from swissheet.formats.foreign.agreeing import Agreement
+from swissheet.formats.foreign.by_table import by_table, without_byes
 from swissheet.formats.foreign.comparing import compared
 from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few
 from swissheet.formats.trf.board_order import in_board_order
@@ -35,6 +36,14 @@ _SCORINGS = (
 _GONE_AFTER = 2
 """Rounds in a row at the end without a player, by which the player has left."""
 
+_SAID_OF_TABLES = frozenset({"foreign.system", "foreign.guessed", "foreign.absent"})
+"""Findings that have other words where the source is no table."""
+
+_OF_A_SWISS = frozenset(
+    f"foreign.{key}" for key in ("system.files", "absent.files", "byes", "byes.half", "withdrawn")
+)
+"""Findings that are nothing where the games are those of the table of a round robin."""
+
 
 @dataclass(frozen=True, slots=True)
 class ForeignEvent:
@@ -57,10 +66,23 @@ def made(rows: ForeignRows, file: str = "") -> ForeignEvent:
         tournament = making.tournament()
     except ModelError as error:
         raise FormatError.of(replace(error.issue, place=Place(file=file))) from error
+    found = making.issues
+    of_table = None
+    if rows.named is not None:
+        plain = without_byes(tournament, rows.named)
+        of_table, told = by_table(plain, file)
+        found = [issue for issue in found if issue.key not in _OF_A_SWISS] if of_table else found
+        found = [*found, *(told if of_table else [_no_table(tournament)])]
+        tournament = plain if of_table else tournament
     tiebreaks, differing = compared(tournament, rows)
-    tournament = replace(tournament, tiebreaks=tiebreaks)
-    found = [*rows.issues, *agreement.issues, *making.issues, *differing]
+    tournament = replace(of_table or tournament, tiebreaks=tiebreaks)
+    found = [*rows.issues, *agreement.issues, *found, *differing]
     return ForeignEvent(tournament, tuple(_in_file(found, file)))
+
+
+def _no_table(t: Tournament) -> Issue:
+    params = {"system": t.system.term}
+    return Issue(Severity.WARNING, "foreign.no-table", params=params, level=2)
 
 
 def _in_file(issues: Sequence[Issue], file: str) -> Iterator[Issue]:
@@ -106,7 +128,8 @@ class _Making:
         rounds = [Round(n, games, byes) for n, (games, byes) in enumerate(self._placed(), start=1)]
         tpns = [player.tpn for player in rows.players]
         if not rows.system.by_table:
-            rounds = list(in_board_order(rounds, tpns, self.points)[0])
+            if not any(seat and seat.board for seats in rows.seats.values() for seat in seats):
+                rounds = list(in_board_order(rounds, tpns, self.points)[0])
             self._tell("foreign.system", system=rows.system.term)
             self._tell("foreign.guessed")
         else:
@@ -126,6 +149,8 @@ class _Making:
             system=rows.system,
             points=self.points,
             options=rows.options,
+            event=rows.event,
+            adjustments=rows.adjustments,
         )
         if found.system.by_table:
             return _in_order_of_table(found)
@@ -210,6 +235,8 @@ class _Making:
 
     def _left(self) -> Mapping[int, int]:
         """Return players who are away in the last rounds: TPN -> the last round before that."""
+        if self.rows.left is not None:
+            return self.rows.left
         if self.rows.system.by_table:
             return {}
         last = {tpn: self._last_round(tpn) for tpn in self.rows.seats}
@@ -230,4 +257,5 @@ class _Making:
         return 0
 
     def _tell(self, key: str, **params: Param) -> None:
+        key = f"{key}.files" if self.rows.files and key in _SAID_OF_TABLES else key
         self.issues.append(Issue(Severity.WARNING, key, params=params, level=2))

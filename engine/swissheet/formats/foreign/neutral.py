@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from swissheet.errors import Issue, Place
-from swissheet.model import Bye, Colour, Player, Result, System
+from swissheet.model import Bye, Colour, Event, Player, Result, ScoreAdjustment, System
 
 NAMED = 12
 """The most players, games or cells that one issue names."""
@@ -21,7 +21,7 @@ class ForeignSeat:
     ``opponent`` is a pairing number, 0 for a round without one; ``colour`` and ``result`` are
     empty where they are not known. In a round without an opponent ``bye`` has the kind; where the
     source has only its ``worth`` in tenths there is no kind. A full-point bye that is not ``sure``
-    can be from the pairing.
+    can be from the pairing. ``board`` is 0 where the source does not have it.
     """
 
     text: str
@@ -32,6 +32,7 @@ class ForeignSeat:
     bye: Bye | None = None
     worth: int = 0
     sure: bool = True
+    board: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,9 @@ class TieBreakColumn:
 class ForeignRows:
     """The facts of an event by pairing number, as far as the source has them.
 
-    ``seats`` begin with round 1, ``points`` are the totals in tenths.
+    ``seats`` begin with round 1, ``points`` are the totals in tenths. ``left`` has the last round
+    of those who left by pairing number, None where the source does not say who did. ``named`` is
+    the system that the source names, if its games are by the table of that system.
     """
 
     players: Sequence[Player]
@@ -58,6 +61,12 @@ class ForeignRows:
     system: System = System.USUAL
     options: tuple[tuple[str, str], ...] = ()
     issues: Sequence[Issue] = ()
+    event: Event = field(default_factory=Event)
+    adjustments: tuple[ScoreAdjustment, ...] = ()
+    left: Mapping[int, int] | None = None
+    named: System | None = None
+    files: bool = False
+    """Whether they are from the files of a program, and not from a table that it shows."""
 
     @cached_property
     def names(self) -> Mapping[int, str]:
