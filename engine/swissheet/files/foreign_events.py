@@ -17,6 +17,7 @@ from swissheet.formats.csv_ import is_workbook
 from swissheet.formats.foreign.cross_tables import cross_table
 from swissheet.formats.foreign.foreign_event import ForeignEvent, made
 from swissheet.formats.foreign.neutral import ForeignRows
+from swissheet.formats.foreign.swiss_perfect import swiss_perfect
 from swissheet.formats.losses import summed_up
 from swissheet.formats.playerlist.sources import rows_of_list
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
@@ -28,7 +29,7 @@ lower-case name, the name of the one file that was named ("" for none), and wish
 
 It raises FormatError where a file of the event is missing or broken."""
 
-_IN_FILES: tuple[FormInFiles, ...] = ()
+_IN_FILES: tuple[FormInFiles, ...] = (swiss_perfect,)
 
 
 def event_in_files(name: str, wishes: Wishes | None = None) -> ForeignEvent:

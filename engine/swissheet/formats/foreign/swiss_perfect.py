@@ -1,0 +1,347 @@
+"""An event of SwissPerfect: three files of one stem, ``.ini``, ``.trn`` and ``.sco``.
+
+The ``.ini`` is a text of sections: *Tournament Info* has the name, the arbiter, the number of
+rounds, the games of a round and the system (0 a Swiss, 1 rounds that are made otherwise, as a
+round robin), *Standings* the tie-breaks by their numbers. The other two are dBASE III files.
+
+A record of the ``.trn`` is a player, known by *ID* in the results and by *START_NO* in the lists;
+records without a name are a reserve. *WITHDRAWAL* is the first round that a player does not play,
+*LATE_ENTRY* the first one that a late entrant plays, *ABSENT* a mark for the next round, *BONUS*
+points besides the games. A record of the ``.sco`` is a board of a *ROUND*, in their order: the
+*ID* of *WHITE* and of *BLACK*, 0 for none, *W_SCORE* and *B_SCORE* in half points, and *W_TYPE*
+and *B_TYPE*, 1 where the game was played. A board of zeros is paired and has no result yet.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from swissheet.errors import FormatError, Issue, ModelError, Place, Severity
+from swissheet.formats.encodings import decode
+from swissheet.formats.foreign.dbf_records import Records, whole
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, few
+from swissheet.formats.playerlist.players import of_table
+from swissheet.formats.playerlist.table import ListLine, ListTable
+from swissheet.formats.playerlist.wishes import Wishes
+from swissheet.model import (
+    MAX_ROUNDS,
+    Bye,
+    Colour,
+    Event,
+    Player,
+    Result,
+    ScoreAdjustment,
+    System,
+    format_points,
+    parse_points,
+)
+from swissheet.model.players import MAX_RATING
+from swissheet.model.ratings import listed_ratings
+from swissheet.words.message import Param
+
+LOST = {
+    ".ini": ("Organiser", "Team or Individual", "Use Minor Scores", "UseAccelerated"),
+    ".trn": ("LOC_RTG2", "LOC_ID", "TECH_SCORE", "FORB_PAIRS", "TEAM", "BOARD", "MEMO"),
+    ".sco": ("W_SUBSCO", "B_SUBSCO"),
+}
+"""Fields that a tournament has no place for, or whose meaning is not known, by file."""
+
+_NEEDED = ("ID", "START_NO", "SURNAME", "FIRSTNAME")
+_OF_BOARDS = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
+_TITLES = {"1": "GM", "2": "WGM", "3": "IM", "4": "WIM", "5": "FM", "6": "WFM"}
+_SEXES = {"1": "m", "2": "w"}
+_TIE_BREAKS = {"1217": "BH", "1218": "BH/M1", "1219": "PS", "1220": "SB", "1222": "WIN"}
+_OTHERS = {"1221": "Sum of ratings", "1223": "Minor scores", "1226": "Brightwell"}
+_DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
+_PLAYED = (Result.LOSS, Result.DRAW, Result.WIN)
+_NOT_PLAYED = (Result.FORFEIT_LOSS, Result.UNRATED_DRAW, Result.FORFEIT_WIN)
+_BYES = (Bye.ZPB, Bye.HPB, Bye.FPB)
+_SIGNS = {Result.WIN: "W", Result.LOSS: "L", Result.DRAW: "D", Result.UNRATED_DRAW: "="}
+
+
+def swiss_perfect(files: Mapping[str, bytes], named: str, wishes: Wishes) -> ForeignRows | None:
+    """Return the rows of an event; None where no file is one of SwissPerfect.
+
+    Args:   files: the contents by lower-case name.
+            named: the file that was named, "" for all of them.
+    Raises: FormatError: one of the three files is missing or broken, or there are several events.
+    """
+    stems = {name[:-4] for name in files if name.endswith((".trn", ".sco"))}
+    if named:
+        stems = {named[:-4]} if named.endswith(tuple(LOST)) else set()
+    if len(stems) > 1:
+        raise FormatError("foreign.files.several", names=few(f"{one}.trn" for one in sorted(stems)))
+    for stem in stems:
+        for ending in LOST:
+            if stem + ending not in files:
+                raise FormatError("foreign.files.missing", name=stem + ending)
+        return _Event(files, stem, wishes.encoding).rows()
+    return None
+
+
+def _settings(text: str) -> dict[str, str]:
+    """Return the values of an .ini by their names in small letters.
+
+    The names that are asked for are in one section each, but ``System``, which ratings have, too.
+    """
+    found: dict[str, str] = {}
+    section = ""
+    for line in text.splitlines():
+        key, is_value, value = line.strip().partition("=")
+        if is_value and not section.startswith("[rating"):
+            found[key.strip().lower()] = " ".join(value.split())
+        elif not is_value:
+            section = key.lower()
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Board:
+    """A record of the results: for White and Black the ID, the half points and the code."""
+
+    line: int
+    round: int
+    ids: tuple[int, int]
+    scores: tuple[int, int]
+    codes: tuple[int, int]
+
+    @property
+    def blank(self) -> bool:
+        """Return whether nothing is entered."""
+        return not any((*self.scores, *self.codes))
+
+    @property
+    def played(self) -> bool:
+        return self.codes == (1, 1)
+
+    def results(self) -> tuple[Result, Result]:
+        """Return the results of White and Black."""
+        if self.blank:
+            return Result.PENDING, Result.PENDING
+        values = _PLAYED if self.played else _NOT_PLAYED
+        return values[self.scores[0]], values[self.scores[1]]
+
+
+class _Event:
+    """The event in the three files of a stem."""
+
+    def __init__(self, files: Mapping[str, bytes], stem: str, encoding: str) -> None:
+        text, told = decode(files[f"{stem}.ini"], encoding)
+        self.ini = _settings(text)
+        self.trn = Records(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
+        self.sco = Records(files[f"{stem}.sco"], f"{stem}.sco", encoding, _OF_BOARDS)
+        place = Place(file=f"{stem}.ini")
+        self.issues = [
+            replace(issue, place=replace(issue.place, file=place.file)) for issue in told
+        ]
+        if (games := whole(self.ini.get("multi games", "")) or 0) > 1:
+            raise FormatError("foreign.files.matches", place=place, count=games)
+
+    def rows(self) -> ForeignRows:
+        """Return what the files say.
+
+        Raises: FormatError: there is no player.
+        """
+        lines = self._numbered()
+        players = self._players(lines)
+        self.names = {player.tpn: player.name for player in players}
+        self.tpns = {self.trn.number(line, "ID"): tpn for line, tpn in lines.items()}
+        self.seats: dict[int, dict[int, ForeignSeat]] = {tpn: {} for tpn in self.names}
+        boards = list(self._boards())
+        self.last = max((board.round for board in boards), default=0)
+        self.total = self._total()
+        for board in boards:
+            self._take(board, boards)
+        unplayed = (one for one in boards if all(one.ids) and not (one.blank or one.played))
+        self._tell("foreign.files.forfeits", map(self._said, unplayed))
+        left = self._away({tpn: line for line, tpn in lines.items()})
+        adjustments = tuple(self._bonuses(lines))
+        tiebreaks = self._tie_breaks()
+        self._tell("foreign.files.lost", self._lost())
+        return ForeignRows(
+            players,
+            {
+                tpn: [seats.get(number) for number in range(1, max(seats, default=0) + 1)]
+                for tpn, seats in self.seats.items()
+            },
+            tiebreaks=tiebreaks,
+            rounds_total=self.total,
+            issues=(*self.issues, *self.trn.issues, *self.sco.issues),
+            event=Event(self.ini.get("name", ""), chief_arbiter=self.ini.get("arbiter", "")),
+            adjustments=adjustments,
+            left=left,
+            named=None if self.ini.get("system", "0") in ("", "0") else System.ROUND_ROBIN,
+            files=True,
+        )
+
+    def _numbered(self) -> dict[int, int]:
+        """Return the pairing number of each record that is a player, in the order of START_NO."""
+        trn = self.trn
+        lines = [n for n in trn.lines if trn.text(n, "SURNAME") or trn.text(n, "FIRSTNAME")]
+        times = Counter(trn.number(line, "ID") for line in lines)
+        for line in lines:
+            if (own := trn.number(line, "ID")) <= 0 or times[own] > 1:
+                trn.wrong("foreign.files.id", line, id=own)
+        starts = {line: trn.number(line, "START_NO") for line in lines}
+        ordered = sorted(lines, key=lambda line: (starts[line] <= 0, starts[line], line))
+        found = {line: tpn for tpn, line in enumerate(ordered, start=1)}
+        if found != starts:
+            self.issues.append(Issue(Severity.WARNING, "foreign.files.renumbered", level=2))
+        return found
+
+    def _players(self, lines: Mapping[int, int]) -> list[Player]:
+        fields = {"title": "TITLE", "sex": "SEX", "birth": "BIRTH_DATE", "fide_id": "INTL_ID"}
+        places = {key: self.trn.fields.get(field, -1) for key, field in fields.items()}
+        listed = ListTable(tuple(self._line(line, tpn) for line, tpn in lines.items()), places)
+        found = of_table(listed)
+        self.issues += map(self.trn.placed, found.issues)
+        ratings = found.ratings
+        return [
+            replace(player, ratings=listed_ratings(ratings.get(player.tpn, {})))
+            for player in found.players
+        ]
+
+    def _line(self, line: int, tpn: int) -> ListLine:
+        """Return a player as a line of a list, with the FIDE rating, else the national one."""
+        trn = self.trn
+        title, sex, birth = (trn.text(line, key) for key in ("TITLE", "SEX", "BIRTH_DATE"))
+        names = (trn.text(line, "SURNAME"), trn.text(line, "FIRSTNAME"))
+        both = {"fide": trn.number(line, "INTL_RTG"), "national": trn.number(line, "LOC_RTG")}
+        ratings = {key: rating for key, rating in both.items() if 0 < rating <= MAX_RATING}
+        day = _DAY.fullmatch(birth)
+        cells = {
+            "tpn": str(tpn),
+            "name": ", ".join(filter(None, names)),
+            "rating": str(next(filter(None, both.values()), "")),
+            "title": _TITLES.get(title, title.strip("0")),
+            "federation": trn.text(line, "FEDER"),
+            "fide_id": trn.text(line, "INTL_ID"),
+            "sex": _SEXES.get(sex, sex.strip("0")),
+            "birth": "/".join(day.groups()) if day else birth,
+            "club": trn.text(line, "CLUB"),
+        }
+        return ListLine(line, cells, (), ratings)
+
+    def _boards(self) -> Iterator[_Board]:
+        sco = self.sco
+        for line in sco.lines:
+            round_, *pairs = (sco.number(line, field) for field in _OF_BOARDS)
+            ids = max(0, pairs[0]), max(0, pairs[1])
+            if not any(ids):
+                continue
+            board = _Board(line, round_, ids, (pairs[2], pairs[3]), (pairs[4], pairs[5]))
+            if not 1 <= round_ <= MAX_ROUNDS:
+                sco.wrong("foreign.files.number", line, field="ROUND", text=str(round_))
+            elif not {*board.scores} <= {0, 1, 2}:
+                text = " ".join(map(str, board.scores))
+                sco.wrong("foreign.files.number", line, field="W_SCORE, B_SCORE", text=text)
+            elif unknown := [one for one in ids if one and one not in self.tpns]:
+                sco.wrong("foreign.files.unknown", line, id=unknown[0], round=round_)
+            else:
+                yield board
+
+    def _total(self) -> int:
+        """Return the number of rounds, at least those that are paired; 0 if it is open."""
+        total = whole(self.ini.get("rounds", "")) or 0
+        if not 0 < total <= MAX_ROUNDS:
+            return 0
+        if total < self.last:
+            self._tell("foreign.files.rounds", [str(total)], last=self.last)
+        return max(total, self.last)
+
+    def _take(self, board: _Board, boards: list[_Board]) -> None:
+        """Take a record as a seat of each of its players."""
+        place = Place(file=self.sco.file, line=board.line)
+        for side, colour in enumerate(Colour):
+            own, other = board.ids[side], board.ids[1 - side]
+            if not own:
+                continue
+            tpn = self.tpns[own]
+            if board.round in self.seats[tpn]:
+                name = self.names[tpn]
+                self.sco.wrong(
+                    "foreign.files.player-twice", board.line, name=name, round=board.round
+                )
+            elif other:
+                result, opponent = board.results()[side], self.tpns[other]
+                text = f"{opponent}:{_SIGNS.get(result, result.value)}"
+                seat = ForeignSeat(text, place, opponent, colour, result, board=board.line)
+                self.seats[tpn][board.round] = seat
+            else:
+                allocated = board.blank and self._is_allocated(board, boards)
+                bye = Bye.FPB if allocated else _BYES[board.scores[side]]
+                seat = ForeignSeat("0:", place, bye=bye, sure=False)
+                self.seats[tpn][board.round] = seat
+
+    def _is_allocated(self, board: _Board, boards: list[_Board]) -> bool:
+        """Return whether a bye without points is the only one of a round without results."""
+        others = [one for one in boards if one.round == board.round and one is not board]
+        return bool(others) and all(one.blank and all(one.ids) for one in others)
+
+    def _away(self, lines: Mapping[int, int]) -> dict[int, int]:
+        """Return the last rounds of those who left; absences become seats without a game."""
+        left: dict[int, int] = {}
+        marked: list[str] = []
+        after = self.last + 1
+        for tpn, line in lines.items():
+            late, gone, absent = (
+                self.trn.number(line, field) for field in ("LATE_ENTRY", "WITHDRAWAL", "ABSENT")
+            )
+            seats = self.seats[tpn]
+            if gone > 0:
+                left[tpn] = max([gone - 1, *(n for n, seat in seats.items() if seat.opponent)])
+                if left[tpn] >= (self.total or MAX_ROUNDS):
+                    del left[tpn]
+            away = list(range(1, min(late, (self.total or after) + 1)))
+            if absent and after <= (self.total or MAX_ROUNDS) and left.get(tpn, after) >= after:
+                marked.append(self.names[tpn])
+                away.append(after)
+            place = Place(file=self.trn.file, line=line)
+            for number in away:
+                seats.setdefault(number, ForeignSeat("", place, bye=Bye.ZPB))
+        self._tell("foreign.files.absent", marked, round=after)
+        return left
+
+    def _bonuses(self, lines: Mapping[int, int]) -> Iterator[ScoreAdjustment]:
+        """Yield the points that players have besides their games."""
+        said = []
+        for line, tpn in lines.items():
+            text = self.trn.text(line, "BONUS")
+            try:
+                points = parse_points(re.sub(r"[.,]0*$|(?<=[.,][0-9])0+$", "", text) or "0")
+            except ModelError:
+                self.trn.wrong("foreign.files.number", line, field="BONUS", text=text[:40])
+                continue
+            if points:
+                said.append(f"{self.names[tpn]} {format_points(points)}")
+                yield ScoreAdjustment(points, tpns=(tpn,))
+        self._tell("foreign.files.bonus", said)
+
+    def _tie_breaks(self) -> list[TieBreakColumn]:
+        if "1218" in self._codes():
+            self.issues.append(Issue(Severity.WARNING, "foreign.files.median", level=2))
+        return [TieBreakColumn(_TIE_BREAKS[one], {}) for one in self._codes() if one in _TIE_BREAKS]
+
+    def _codes(self) -> list[str]:
+        return [one.strip() for one in self.ini.get("tie breaks", "").split(",") if one.strip()]
+
+    def _lost(self) -> Iterator[str]:
+        """Yield what the files have and a tournament has not."""
+        yield from (key for key in LOST[".ini"] if self.ini.get(key.lower(), "0") not in ("", "0"))
+        yield from (_OTHERS.get(one, one) for one in self._codes() if one not in _TIE_BREAKS)
+        for table, ending in ((self.trn, ".trn"), (self.sco, ".sco")):
+            counts = ((field, table.filled(field)) for field in LOST[ending])
+            yield from (f"{field} ({count})" for field, count in counts if count)
+
+    def _said(self, board: _Board) -> str:
+        names = (self.names[self.tpns[own]] for own in board.ids)
+        return f"{board.round}: {' - '.join(names)}"
+
+    def _tell(self, key: str, values: Iterable[str], **params: Param) -> None:
+        """Keep a finding with its values, if it has any."""
+        if found := list(values):
+            said = {"count": len(found), "values": few(found), **params}
+            self.issues.append(Issue(Severity.WARNING, key, params=said, level=2))
