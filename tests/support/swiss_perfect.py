@@ -57,6 +57,7 @@ def files(event: Mapping[str, object], stem: str = "event") -> dict[str, bytes]:
 
     ``players`` are records, numbered in their order where they have no ID; ``rounds`` have boards
     ``"1 2 1-0"``, and byes ``"3 bye ="``, by the ID; ``info`` and ``standings`` are of the .ini.
+    ``boards`` has other values by the number of a board.
     """
     encoding = str(event.get("encoding", "cp1252"))
     lines = ["[Desktop]", "Round=1", "[RatingIntl]", "System=0", "KFactor=10", "[Tournament Info]"]
@@ -75,6 +76,8 @@ def files(event: Mapping[str, object], stem: str = "event") -> dict[str, bytes]:
         for board in str(round_).split(", ")
         if board
     ]
+    for at, values in _table(event.get("boards", {})).items():
+        boards[int(at) - 1].update(_table(values))
     return {
         f"{stem}.ini": ("\r\n".join(lines) + "\r\n").encode(encoding),
         f"{stem}.trn": dbase(PLAYERS, players, encoding),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from swissheet.errors import FormatError, Issue, Place, Severity
@@ -19,6 +20,16 @@ def whole(text: str) -> int | None:
     return int(found[1]) if found else None if text else 0
 
 
+@contextmanager
+def of_file(file: str) -> Iterator[None]:
+    """Make errors raised inside name one of several files."""
+    try:
+        yield
+    except FormatError as error:
+        error.place = replace(error.place, file=file)
+        raise
+
+
 class Records:
     """A dBASE file: ``lines`` are the numbers of its records, ``issues`` say what is wrong."""
 
@@ -28,11 +39,8 @@ class Records:
         Raises: FormatError: it is no such file, or has not the fields that are wanted.
         """
         self.file = file
-        try:
+        with of_file(file):
             rows, told = rows_of_dbf(data, encoding)
-        except FormatError as error:
-            error.place = replace(error.place, file=file)
-            raise
         self.fields = {name.upper(): at for at, name in reversed(list(enumerate(rows[0][1])))}
         missing = tuple(name for name in wanted if name not in self.fields)
         if missing:

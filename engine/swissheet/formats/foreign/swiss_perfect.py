@@ -17,22 +17,31 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import replace
 
-from swissheet.errors import FormatError, Issue, ModelError, Place, Severity
+from swissheet.errors import (
+    FormatError,
+    InputError,
+    Issue,
+    ModelError,
+    Place,
+    Severity,
+    TooLargeError,
+)
 from swissheet.formats.encodings import decode
-from swissheet.formats.foreign.dbf_records import Records, whole
+from swissheet.formats.foreign.dbf_records import Records, of_file, whole
 from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, few
+from swissheet.formats.foreign.swiss_perfect_boards import FIELDS, BoardRounds
 from swissheet.formats.playerlist.players import of_table
 from swissheet.formats.playerlist.table import ListLine, ListTable
 from swissheet.formats.playerlist.wishes import Wishes
 from swissheet.model import (
+    MAX_PLAYERS,
     MAX_ROUNDS,
     Bye,
-    Colour,
     Event,
     Player,
-    Result,
     ScoreAdjustment,
     System,
     format_points,
@@ -50,16 +59,11 @@ LOST = {
 """Fields that a tournament has no place for, or whose meaning is not known, by file."""
 
 _NEEDED = ("ID", "START_NO", "SURNAME", "FIRSTNAME")
-_OF_BOARDS = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 _TITLES = {"1": "GM", "2": "WGM", "3": "IM", "4": "WIM", "5": "FM", "6": "WFM"}
 _SEXES = {"1": "m", "2": "w"}
 _TIE_BREAKS = {"1217": "BH", "1218": "BH/M1", "1219": "PS", "1220": "SB", "1222": "WIN"}
 _OTHERS = {"1221": "Sum of ratings", "1223": "Minor scores", "1226": "Brightwell"}
 _DAY = re.compile(r"([0-9]{4})([0-9]{2})([0-9]{2})")
-_PLAYED = (Result.LOSS, Result.DRAW, Result.WIN)
-_NOT_PLAYED = (Result.FORFEIT_LOSS, Result.UNRATED_DRAW, Result.FORFEIT_WIN)
-_BYES = (Bye.ZPB, Bye.HPB, Bye.FPB)
-_SIGNS = {Result.WIN: "W", Result.LOSS: "L", Result.DRAW: "D", Result.UNRATED_DRAW: "="}
 
 
 def swiss_perfect(files: Mapping[str, bytes], named: str, wishes: Wishes) -> ForeignRows | None:
@@ -82,6 +86,14 @@ def swiss_perfect(files: Mapping[str, bytes], named: str, wishes: Wishes) -> For
     return None
 
 
+def _text(data: bytes, encoding: str, told: Iterable[Issue]) -> tuple[str, Iterable[Issue]]:
+    """Return the text of an .ini, in the encoding of the names of the players."""
+    for found in (issue.params.get("encoding") for issue in told):
+        with suppress(FormatError, InputError):
+            return decode(data, str(found or encoding))[0], ()
+    return decode(data, encoding)
+
+
 def _settings(text: str) -> dict[str, str]:
     """Return the values of an .ini by their names in small letters.
 
@@ -98,65 +110,33 @@ def _settings(text: str) -> dict[str, str]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
-    """A record of the results: for White and Black the ID, the half points and the code."""
-
-    line: int
-    round: int
-    ids: tuple[int, int]
-    scores: tuple[int, int]
-    codes: tuple[int, int]
-
-    @property
-    def blank(self) -> bool:
-        """Return whether nothing is entered."""
-        return not any((*self.scores, *self.codes))
-
-    @property
-    def played(self) -> bool:
-        return self.codes == (1, 1)
-
-    def results(self) -> tuple[Result, Result]:
-        """Return the results of White and Black."""
-        if self.blank:
-            return Result.PENDING, Result.PENDING
-        values = _PLAYED if self.played else _NOT_PLAYED
-        return values[self.scores[0]], values[self.scores[1]]
-
-
 class _Event:
     """The event in the three files of a stem."""
 
     def __init__(self, files: Mapping[str, bytes], stem: str, encoding: str) -> None:
-        text, told = decode(files[f"{stem}.ini"], encoding)
-        self.ini = _settings(text)
         self.trn = Records(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
-        self.sco = Records(files[f"{stem}.sco"], f"{stem}.sco", encoding, _OF_BOARDS)
+        self.sco = Records(files[f"{stem}.sco"], f"{stem}.sco", encoding, FIELDS)
         place = Place(file=f"{stem}.ini")
-        self.issues = [
-            replace(issue, place=replace(issue.place, file=place.file)) for issue in told
-        ]
+        with of_file(place.file):
+            text, told = _text(files[f"{stem}.ini"], encoding, self.trn.issues)
+        self.ini = _settings(text)
+        self.issues = [replace(one, place=replace(one.place, file=place.file)) for one in told]
         if (games := whole(self.ini.get("multi games", "")) or 0) > 1:
             raise FormatError("foreign.files.matches", place=place, count=games)
 
     def rows(self) -> ForeignRows:
         """Return what the files say.
 
-        Raises: FormatError: there is no player.
+        Raises: FormatError: there is no player, or one with a wrong field. TooLargeError.
         """
         lines = self._numbered()
         players = self._players(lines)
         self.names = {player.tpn: player.name for player in players}
-        self.tpns = {self.trn.number(line, "ID"): tpn for line, tpn in lines.items()}
-        self.seats: dict[int, dict[int, ForeignSeat]] = {tpn: {} for tpn in self.names}
-        boards = list(self._boards())
-        self.last = max((board.round for board in boards), default=0)
+        tpns = {self.trn.number(line, "ID"): tpn for line, tpn in lines.items()}
+        rounds = BoardRounds(self.sco, tpns, self.names)
+        self.seats, self.last = rounds.seats, rounds.last
         self.total = self._total()
-        for board in boards:
-            self._take(board, boards)
-        unplayed = (one for one in boards if all(one.ids) and not (one.blank or one.played))
-        self._tell("foreign.files.forfeits", map(self._said, unplayed))
+        self._tell("foreign.files.forfeits", rounds.unplayed)
         left = self._away({tpn: line for line, tpn in lines.items()})
         adjustments = tuple(self._bonuses(lines))
         tiebreaks = self._tie_breaks()
@@ -185,6 +165,8 @@ class _Event:
         for line in lines:
             if (own := trn.number(line, "ID")) <= 0 or times[own] > 1:
                 trn.wrong("foreign.files.id", line, id=own)
+        if len(lines) > MAX_PLAYERS:
+            raise TooLargeError("playerlist.too-large", count=len(lines), limit=MAX_PLAYERS)
         starts = {line: trn.number(line, "START_NO") for line in lines}
         ordered = sorted(lines, key=lambda line: (starts[line] <= 0, starts[line], line))
         found = {line: tpn for tpn, line in enumerate(ordered, start=1)}
@@ -197,7 +179,11 @@ class _Event:
         places = {key: self.trn.fields.get(field, -1) for key, field in fields.items()}
         listed = ListTable(tuple(self._line(line, tpn) for line, tpn in lines.items()), places)
         found = of_table(listed)
-        self.issues += map(self.trn.placed, found.issues)
+        said = list(map(self.trn.placed, found.issues))
+        wrong = next((issue for issue in said if issue.severity is Severity.ERROR), None)
+        if wrong is not None:
+            raise FormatError.of(wrong, said)
+        self.issues += said
         ratings = found.ratings
         return [
             replace(player, ratings=listed_ratings(ratings.get(player.tpn, {})))
@@ -225,24 +211,6 @@ class _Event:
         }
         return ListLine(line, cells, (), ratings)
 
-    def _boards(self) -> Iterator[_Board]:
-        sco = self.sco
-        for line in sco.lines:
-            round_, *pairs = (sco.number(line, field) for field in _OF_BOARDS)
-            ids = max(0, pairs[0]), max(0, pairs[1])
-            if not any(ids):
-                continue
-            board = _Board(line, round_, ids, (pairs[2], pairs[3]), (pairs[4], pairs[5]))
-            if not 1 <= round_ <= MAX_ROUNDS:
-                sco.wrong("foreign.files.number", line, field="ROUND", text=str(round_))
-            elif not {*board.scores} <= {0, 1, 2}:
-                text = " ".join(map(str, board.scores))
-                sco.wrong("foreign.files.number", line, field="W_SCORE, B_SCORE", text=text)
-            elif unknown := [one for one in ids if one and one not in self.tpns]:
-                sco.wrong("foreign.files.unknown", line, id=unknown[0], round=round_)
-            else:
-                yield board
-
     def _total(self) -> int:
         """Return the number of rounds, at least those that are paired; 0 if it is open."""
         total = whole(self.ini.get("rounds", "")) or 0
@@ -251,35 +219,6 @@ class _Event:
         if total < self.last:
             self._tell("foreign.files.rounds", [str(total)], last=self.last)
         return max(total, self.last)
-
-    def _take(self, board: _Board, boards: list[_Board]) -> None:
-        """Take a record as a seat of each of its players."""
-        place = Place(file=self.sco.file, line=board.line)
-        for side, colour in enumerate(Colour):
-            own, other = board.ids[side], board.ids[1 - side]
-            if not own:
-                continue
-            tpn = self.tpns[own]
-            if board.round in self.seats[tpn]:
-                name = self.names[tpn]
-                self.sco.wrong(
-                    "foreign.files.player-twice", board.line, name=name, round=board.round
-                )
-            elif other:
-                result, opponent = board.results()[side], self.tpns[other]
-                text = f"{opponent}:{_SIGNS.get(result, result.value)}"
-                seat = ForeignSeat(text, place, opponent, colour, result, board=board.line)
-                self.seats[tpn][board.round] = seat
-            else:
-                allocated = board.blank and self._is_allocated(board, boards)
-                bye = Bye.FPB if allocated else _BYES[board.scores[side]]
-                seat = ForeignSeat("0:", place, bye=bye, sure=False)
-                self.seats[tpn][board.round] = seat
-
-    def _is_allocated(self, board: _Board, boards: list[_Board]) -> bool:
-        """Return whether a bye without points is the only one of a round without results."""
-        others = [one for one in boards if one.round == board.round and one is not board]
-        return bool(others) and all(one.blank and all(one.ids) for one in others)
 
     def _away(self, lines: Mapping[int, int]) -> dict[int, int]:
         """Return the last rounds of those who left; absences become seats without a game."""
@@ -335,10 +274,6 @@ class _Event:
         for table, ending in ((self.trn, ".trn"), (self.sco, ".sco")):
             counts = ((field, table.filled(field)) for field in LOST[ending])
             yield from (f"{field} ({count})" for field, count in counts if count)
-
-    def _said(self, board: _Board) -> str:
-        names = (self.names[self.tpns[own]] for own in board.ids)
-        return f"{board.round}: {' - '.join(names)}"
 
     def _tell(self, key: str, values: Iterable[str], **params: Param) -> None:
         """Keep a finding with its values, if it has any."""
