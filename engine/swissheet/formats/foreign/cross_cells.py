@@ -27,6 +27,8 @@ _BYE = re.compile(
     r"-([10½+]?)|([10½+])|-?(?:([0-9½.,]{1,4}) )?"
     "(?:bye|bay|descansa|exempt|frei|isento|oneven|pauza|riposa|spielfrei|vrij)"
 )
+_COLON = re.compile(r"([0-9]{0,4}): ?([wdl½+-]?)")
+_SWISS_PERFECT = {"w": "1", "d": "½", "l": "0"}
 _UNPAIRED = frozenset({"--", "not paired", "nicht ausgelost", "non apparié", "---"})
 _KINDS = {"1": Bye.FPB, "+": Bye.FPB, "½": Bye.HPB, "0": Bye.ZPB, "": Bye.ZPB}
 _OF_PAIR = re.compile(r"[10½+*-]( ?[10½+*-])*")
@@ -50,9 +52,15 @@ class CrossCell:
 def cell_of(text: str) -> CrossCell | None:
     """Return what a cell of a Swiss cross table says; None where it is not one.
 
-    ``12w1``, ``7 b ½``, ``3w+``, ``9b*`` are games, ``-1``, ``-½``, ``-0``, ``½ bye`` are byes.
+    ``12w1``, ``7 b ½``, ``3w+``, ``9b*`` are games, ``-1``, ``-½``, ``-0``, ``½ bye`` are byes;
+    SwissPerfect has ``12:W``, ``7:D``, ``3:+``, ``9:``, and ``0:W``, ``0:=``, ``0:`` as byes.
     """
     plain = _plain(text)
+    if colon := _COLON.fullmatch(plain):
+        result = _SWISS_PERFECT.get(colon[2], colon[2])
+        if opponent := int(colon[1] or 0):
+            return CrossCell(opponent, result=_RESULTS[result])
+        return CrossCell(0, bye=_KINDS["0" if result in "-" else result])
     if plain in _UNPAIRED:
         return CrossCell(0, bye=Bye.ZPB)
     if bye := _BYE.fullmatch(plain):

@@ -30,6 +30,7 @@ _SEARCHED = 120
 _INTEGER = re.compile(r"([0-9]{1,4})\.?")
 _ONE_NUMBER = re.compile(r"([^0-9]*)([0-9]{1,4})([^0-9]*)")
 _VALUE = re.compile(r"(-?[0-9]{1,5})(?:[.,]([0-9]{1,4}))?(½?)|½")
+_TOTAL = fold("Total")
 _FEWEST = 2
 """The fewest players of a cross table, and the fewest sides of games."""
 
@@ -275,7 +276,7 @@ def _seat(
 
 
 def _is_points(text: str) -> bool:
-    return find("column", text, ("points",)) is not None
+    return fold(text) == _TOTAL or find("column", text, ("points",)) is not None
 
 
 def _is_tiebreak(text: str) -> bool:
