@@ -148,7 +148,7 @@ def test_each_field_that_is_read_changes_the_event_and_each_that_is_lost_is_name
         made = read(changed(event, field))
         if said.startswith("lost"):
             assert made.tournament == usual.tournament, field
-            [issue] = [one for one in made.issues if one.key == "foreign.files.lost"]
+            [issue] = [one for one in made.issues if one.key == "swiss_perfect.lost"]
             assert field in str(issue), field
         else:
             assert made.tournament != usual.tournament, field

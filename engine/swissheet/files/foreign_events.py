@@ -13,6 +13,7 @@ from pathlib import Path
 from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, RulesError
 from swissheet.files.event_files import EventFiles
 from swissheet.files.kinds import STDIO
+from swissheet.files.naming import naming
 from swissheet.formats.csv_ import is_workbook
 from swissheet.formats.foreign.cross_tables import cross_table
 from swissheet.formats.foreign.foreign_event import ForeignEvent, made
@@ -38,11 +39,12 @@ def event_in_files(name: str, wishes: Wishes | None = None) -> ForeignEvent:
     Raises: FormatError: there is no such event, or it cannot be read. FileAccessError, InputError,
             TooLargeError: a file cannot be opened.
     """
-    files = EventFiles.of(name)
-    for form in _IN_FILES:
-        rows = form(files, files.named, wishes or NO_WISHES)
-        if rows is not None:
-            return made(rows, name)
+    with naming(name):
+        files = EventFiles.of(name)
+        for form in _IN_FILES:
+            rows = form(files, files.named, wishes or NO_WISHES)
+            if rows is not None:
+                return made(rows, name)
     if Path(name).is_dir():
         raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))
     raise FormatError("foreign.files.none", place=Place(file=name))

@@ -57,7 +57,8 @@ def opened(
             another system, or options are given that do not apply to it.
     """
     kind = kind_of(name, ANY_KIND)
-    if wishes is not None and kind not in (Kind.CSV, Kind.EVENT):
+    # The files of other programs have their dates in one form.
+    if wishes is not None and kind is not Kind.CSV and (wishes.dates or kind is not Kind.EVENT):
         raise InputError("playerlist.no-list", place=Place(file=name))
     found = _read(name, kind, games=games, wishes=wishes)
     kind = Kind.CSV if found.foreign else kind

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import tomllib
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 from support.commands import agreed, call
 from support.manual.blocks import ROOT
+from support.swiss_perfect import files, write
 from swissheet.formats import json_, trf
 from swissheet.model import Result, Tournament
 from swissheet.workbook import actions
@@ -58,6 +60,11 @@ def _in_play(_: dict[str, Any], name: str) -> None:
 
 def _swiss_manager(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/playerlist/swiss_manager_points.txt", name)
+
+
+def _swiss_perfect(_: dict[str, Any], stem: str) -> None:
+    events = tomllib.loads((ROOT / "tests/formats/swiss_perfect/events.toml").read_text("utf-8"))
+    write(Path(), files(events["round_robin"], stem))
 
 
 def _results(_: dict[str, Any], round_: str, name: str, but: str | None) -> None:
@@ -210,6 +217,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"a cross table of another program as (\S+)", _cross_table),
     (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
     (r"players of Swiss-Manager as (\S+)", _swiss_manager),
+    (r"an event of SwissPerfect as (\w+)\.ini, .*", _swiss_perfect),
     (r"results of round (\d) in (\S+?)(?:, but for board (\d+))?", _results),
     (r"results of rounds (\d) and (\d) in (\S+), and round (\d) paired", _rounds),
     (r"the sample event as (\S+), with round 4 paired", _event),

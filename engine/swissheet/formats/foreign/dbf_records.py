@@ -44,7 +44,7 @@ class Records:
         self.fields = {name.upper(): at for at, name in reversed(list(enumerate(rows[0][1])))}
         missing = tuple(name for name in wanted if name not in self.fields)
         if missing:
-            raise FormatError("foreign.files.fields", place=Place(file=file), fields=missing)
+            raise FormatError("swiss_perfect.fields", place=Place(file=file), fields=missing)
         self.issues = [self.placed(issue) for issue in told]
         self._records = dict(rows[1:])
         self.lines = tuple(self._records)
@@ -63,7 +63,7 @@ class Records:
         text = self.text(line, field)
         found = whole(text)
         if found is None:
-            self.wrong("foreign.files.number", line, field=field, text=text[:40])
+            self.wrong("swiss_perfect.number", line, field=field, text=text[:40])
         return found or 0
 
     def filled(self, field: str) -> int:

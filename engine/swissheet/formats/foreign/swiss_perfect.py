@@ -77,7 +77,7 @@ def swiss_perfect(files: Mapping[str, bytes], named: str, wishes: Wishes) -> For
     if named:
         stems = {named[:-4]} if named.endswith(tuple(LOST)) else set()
     if len(stems) > 1:
-        raise FormatError("foreign.files.several", names=few(f"{one}.trn" for one in sorted(stems)))
+        raise FormatError("swiss_perfect.several", names=few(f"{one}.trn" for one in sorted(stems)))
     for stem in stems:
         for ending in LOST:
             if stem + ending not in files:
@@ -122,7 +122,7 @@ class _Event:
         self.ini = _settings(text)
         self.issues = [replace(one, place=replace(one.place, file=place.file)) for one in told]
         if (games := whole(self.ini.get("multi games", "")) or 0) > 1:
-            raise FormatError("foreign.files.matches", place=place, count=games)
+            raise FormatError("swiss_perfect.matches", place=place, count=games)
 
     def rows(self) -> ForeignRows:
         """Return what the files say.
@@ -136,11 +136,11 @@ class _Event:
         rounds = BoardRounds(self.sco, tpns, self.names)
         self.seats, self.last = rounds.seats, rounds.last
         self.total = self._total()
-        self._tell("foreign.files.forfeits", rounds.unplayed)
+        self._tell("swiss_perfect.forfeits", rounds.unplayed)
         left = self._away({tpn: line for line, tpn in lines.items()})
         adjustments = tuple(self._bonuses(lines))
         tiebreaks = self._tie_breaks()
-        self._tell("foreign.files.lost", self._lost())
+        self._tell("swiss_perfect.lost", self._lost())
         return ForeignRows(
             players,
             {
@@ -164,14 +164,14 @@ class _Event:
         times = Counter(trn.number(line, "ID") for line in lines)
         for line in lines:
             if (own := trn.number(line, "ID")) <= 0 or times[own] > 1:
-                trn.wrong("foreign.files.id", line, id=own)
+                trn.wrong("swiss_perfect.id", line, id=own)
         if len(lines) > MAX_PLAYERS:
             raise TooLargeError("playerlist.too-large", count=len(lines), limit=MAX_PLAYERS)
         starts = {line: trn.number(line, "START_NO") for line in lines}
         ordered = sorted(lines, key=lambda line: (starts[line] <= 0, starts[line], line))
         found = {line: tpn for tpn, line in enumerate(ordered, start=1)}
         if found != starts:
-            self.issues.append(Issue(Severity.WARNING, "foreign.files.renumbered", level=2))
+            self.issues.append(Issue(Severity.WARNING, "swiss_perfect.renumbered", level=2))
         return found
 
     def _players(self, lines: Mapping[int, int]) -> list[Player]:
@@ -217,7 +217,7 @@ class _Event:
         if not 0 < total <= MAX_ROUNDS:
             return 0
         if total < self.last:
-            self._tell("foreign.files.rounds", [str(total)], last=self.last)
+            self._tell("swiss_perfect.rounds", [str(total)], last=self.last)
         return max(total, self.last)
 
     def _away(self, lines: Mapping[int, int]) -> dict[int, int]:
@@ -241,7 +241,7 @@ class _Event:
             place = Place(file=self.trn.file, line=line)
             for number in away:
                 seats.setdefault(number, ForeignSeat("", place, bye=Bye.ZPB))
-        self._tell("foreign.files.absent", marked, round=after)
+        self._tell("swiss_perfect.absent", marked, round=after)
         return left
 
     def _bonuses(self, lines: Mapping[int, int]) -> Iterator[ScoreAdjustment]:
@@ -252,16 +252,16 @@ class _Event:
             try:
                 points = parse_points(re.sub(r"[.,]0*$|(?<=[.,][0-9])0+$", "", text) or "0")
             except ModelError:
-                self.trn.wrong("foreign.files.number", line, field="BONUS", text=text[:40])
+                self.trn.wrong("swiss_perfect.number", line, field="BONUS", text=text[:40])
                 continue
             if points:
                 said.append(f"{self.names[tpn]} {format_points(points)}")
                 yield ScoreAdjustment(points, tpns=(tpn,))
-        self._tell("foreign.files.bonus", said)
+        self._tell("swiss_perfect.bonus", said)
 
     def _tie_breaks(self) -> list[TieBreakColumn]:
         if "1218" in self._codes():
-            self.issues.append(Issue(Severity.WARNING, "foreign.files.median", level=2))
+            self.issues.append(Issue(Severity.WARNING, "swiss_perfect.median", level=2))
         return [TieBreakColumn(_TIE_BREAKS[one], {}) for one in self._codes() if one in _TIE_BREAKS]
 
     def _codes(self) -> list[str]:

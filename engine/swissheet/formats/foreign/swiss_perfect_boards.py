@@ -73,12 +73,12 @@ class BoardRounds:
             return None
         board = _Board(line, round_, ids, (pairs[2], pairs[3]), (pairs[4], pairs[5]))
         if not 1 <= round_ <= MAX_ROUNDS:
-            sco.wrong("foreign.files.number", line, field="ROUND", text=str(round_))
+            sco.wrong("swiss_perfect.number", line, field="ROUND", text=str(round_))
         elif not {*board.scores} <= {0, 1, 2}:
             text = " ".join(map(str, board.scores))
-            sco.wrong("foreign.files.number", line, field="W_SCORE, B_SCORE", text=text)
+            sco.wrong("swiss_perfect.number", line, field="W_SCORE, B_SCORE", text=text)
         elif unknown := [one for one in ids if one and one not in self.tpns]:
-            sco.wrong("foreign.files.unknown", line, id=unknown[0], round=round_)
+            sco.wrong("swiss_perfect.unknown", line, id=unknown[0], round=round_)
         else:
             return board
         return None
@@ -94,7 +94,7 @@ class BoardRounds:
             if board.round in self.seats[tpn]:
                 name = self.names[tpn]
                 self.sco.wrong(
-                    "foreign.files.player-twice", board.line, name=name, round=board.round
+                    "swiss_perfect.player-twice", board.line, name=name, round=board.round
                 )
             elif other:
                 result, opponent = board.results()[side], self.tpns[other]
