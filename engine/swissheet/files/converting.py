@@ -324,9 +324,10 @@ def _refused(target: str, endings: tuple[str, ...]) -> str:
         if "endings" in error.params:
             error.params = {**error.params, "endings": endings}
         raise
-    ending = Path(target).suffix.lower()
-    key = "cli.file-kind" if ending else "cli.file-kind.none"
-    raise InputError(key, place=Place(file=target), endings=endings, ending=ending)
+    place = Place(file=target)
+    if ending := Path(target).suffix.lower():
+        raise InputError("cli.file-kind", place=place, endings=endings, ending=ending)
+    raise InputError("cli.file-kind.none", place=place, endings=endings)
 
 
 def converted(tournament: Tournament, format_: str, wish: Wish | None = None) -> Made:

@@ -27,8 +27,8 @@ class EventFiles(Mapping[str, bytes]):
     def of(cls, name: str) -> Self:
         """Return the files in a folder or an archive, or those beside one that is named.
 
-        Raises: FileAccessError: it cannot be opened. InputError, TooLargeError: it is no archive,
-                or too large. FormatError: two folders of an archive have a file of one name.
+        Raises: FileAccessError: it cannot be opened. InputError, TooLargeError: it is not an
+                archive, or too large. FormatError: two of its folders have a file of one name.
         """
         path = Path(name)
         if path.is_dir():

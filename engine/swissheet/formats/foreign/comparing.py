@@ -51,12 +51,16 @@ def compared(t: Tournament, rows: ForeignRows) -> tuple[tuple[str, ...], list[Is
         if code is not None and str(code) not in codes:
             codes.append(str(code))
     if codes:
-        key = "foreign.tiebreaks.files" if rows.files else "foreign.tiebreaks"
-        issues.append(_issue(key, Severity.NOTICE, codes=codes))
+        if rows.files:
+            issues.append(_issue("foreign.tiebreaks.files", Severity.NOTICE, codes=codes))
+        else:
+            issues.append(_issue("foreign.tiebreaks", Severity.NOTICE, codes=codes))
         return tuple(codes), issues
     usual = tuple(str(code) for code in recommended(t) if str(code) != "PTS")
-    key = "foreign.tiebreaks.recommended"
-    issues.append(_issue(f"{key}.files" if rows.files else key, codes=usual))
+    if rows.files:
+        issues.append(_issue("foreign.tiebreaks.recommended-files", codes=usual))
+    else:
+        issues.append(_issue("foreign.tiebreaks.recommended", codes=usual))
     return usual, issues
 
 

@@ -30,13 +30,13 @@ def of_file(file: str) -> Iterator[None]:
         raise
 
 
-class Records:
+class DbfRecords:
     """A dBASE file: ``lines`` are the numbers of its records, ``issues`` say what is wrong."""
 
     def __init__(self, data: bytes, file: str, encoding: str, wanted: Collection[str]) -> None:
         """Read the records.
 
-        Raises: FormatError: it is no such file, or has not the fields that are wanted.
+        Raises: FormatError: it is not such a file, or a wanted field is missing.
         """
         self.file = file
         with of_file(file):

@@ -20,6 +20,7 @@ from swissheet.model import (
     PointSystem,
     Result,
     Round,
+    System,
     Tournament,
     format_points,
 )
@@ -35,10 +36,6 @@ _SCORINGS = (
 )
 _GONE_AFTER = 2
 """Rounds in a row at the end without a player, by which the player has left."""
-
-_SAID_OF_TABLES = frozenset({"foreign.system", "foreign.guessed", "foreign.absent"})
-"""Findings that have other words where the source is no table."""
-
 _OF_A_SWISS = frozenset(
     f"foreign.{key}" for key in ("system.files", "absent.files", "byes", "byes.half", "withdrawn")
 )
@@ -72,7 +69,7 @@ def made(rows: ForeignRows, file: str = "") -> ForeignEvent:
         plain = without_byes(tournament, rows.named)
         of_table, told = by_table(plain, file)
         found = [issue for issue in found if issue.key not in _OF_A_SWISS] if of_table else found
-        found = [*found, *(told if of_table else [_no_table(tournament)])]
+        found = [*found, *(told if of_table else [_no_table(tournament.system)])]
         tournament = plain if of_table else tournament
     tiebreaks, differing = compared(tournament, rows)
     tournament = replace(of_table or tournament, tiebreaks=tiebreaks)
@@ -80,9 +77,8 @@ def made(rows: ForeignRows, file: str = "") -> ForeignEvent:
     return ForeignEvent(tournament, tuple(_in_file(found, file)))
 
 
-def _no_table(t: Tournament) -> Issue:
-    params = {"system": t.system.term}
-    return Issue(Severity.WARNING, "foreign.no-table", params=params, level=2)
+def _no_table(system: System) -> Issue:
+    return Issue(Severity.WARNING, "foreign.no-table", Place(), {"system": system.term}, level=2)
 
 
 def _in_file(issues: Sequence[Issue], file: str) -> Iterator[Issue]:
@@ -127,9 +123,13 @@ class _Making:
         rows = self.rows
         rounds = [Round(n, games, byes) for n, (games, byes) in enumerate(self._placed(), start=1)]
         tpns = [player.tpn for player in rows.players]
-        if not rows.system.by_table:
-            if not any(seat and seat.board for seats in rows.seats.values() for seat in seats):
-                rounds = list(in_board_order(rounds, tpns, self.points)[0])
+        seats = chain.from_iterable(rows.seats.values())
+        if not rows.system.by_table and not any(seat and seat.board for seat in seats):
+            rounds = list(in_board_order(rounds, tpns, self.points)[0])
+        if rows.files:
+            self._tell("foreign.system.files", system=rows.system.term)
+            self._tell("foreign.guessed.files")
+        elif not rows.system.by_table:
             self._tell("foreign.system", system=rows.system.term)
             self._tell("foreign.guessed")
         else:
@@ -230,7 +230,9 @@ class _Making:
             self._tell("foreign.byes", count=len(chosen), byes=few(chosen))
         if half:
             self._tell("foreign.byes.half", count=len(half), byes=few(half))
-        if absent:
+        if absent and self.rows.files:
+            self._tell("foreign.absent.files", count=len(absent), players=few(absent))
+        elif absent:
             self._tell("foreign.absent", count=len(absent), players=few(absent))
 
     def _left(self) -> Mapping[int, int]:
@@ -257,5 +259,4 @@ class _Making:
         return 0
 
     def _tell(self, key: str, **params: Param) -> None:
-        key = f"{key}.files" if self.rows.files and key in _SAID_OF_TABLES else key
         self.issues.append(Issue(Severity.WARNING, key, params=params, level=2))

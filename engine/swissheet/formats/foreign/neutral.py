@@ -49,7 +49,7 @@ class ForeignRows:
     """The facts of an event by pairing number, as far as the source has them.
 
     ``seats`` begin with round 1, ``points`` are the totals in tenths. ``left`` has the last round
-    of those who left by pairing number, None where the source does not say who did. ``named`` is
+    of each player who left, None where the source does not name these players. ``named`` is
     the system that the source names, if its games are by the table of that system.
     """
 

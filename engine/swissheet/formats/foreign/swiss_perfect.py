@@ -1,8 +1,8 @@
 """An event of SwissPerfect: three files of one stem, ``.ini``, ``.trn`` and ``.sco``.
 
 The ``.ini`` is a text of sections: *Tournament Info* has the name, the arbiter, the number of
-rounds, the games of a round and the system (0 a Swiss, 1 rounds that are made otherwise, as a
-round robin), *Standings* the tie-breaks by their numbers. The other two are dBASE III files.
+rounds, the games of a round and the system (0 a Swiss, 1 rounds by a table or by hand),
+*Standings* the tie-breaks by their numbers. The other two are dBASE III files.
 
 A record of the ``.trn`` is a player, known by *ID* in the results and by *START_NO* in the lists;
 records without a name are a reserve. *WITHDRAWAL* is the first round that a player does not play,
@@ -30,7 +30,7 @@ from swissheet.errors import (
     TooLargeError,
 )
 from swissheet.formats.encodings import decode
-from swissheet.formats.foreign.dbf_records import Records, of_file, whole
+from swissheet.formats.foreign.dbf_records import DbfRecords, of_file, whole
 from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, few
 from swissheet.formats.foreign.swiss_perfect_boards import FIELDS, BoardRounds
 from swissheet.formats.playerlist.players import of_table
@@ -114,8 +114,8 @@ class _Event:
     """The event in the three files of a stem."""
 
     def __init__(self, files: Mapping[str, bytes], stem: str, encoding: str) -> None:
-        self.trn = Records(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
-        self.sco = Records(files[f"{stem}.sco"], f"{stem}.sco", encoding, FIELDS)
+        self.trn = DbfRecords(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
+        self.sco = DbfRecords(files[f"{stem}.sco"], f"{stem}.sco", encoding, FIELDS)
         place = Place(file=f"{stem}.ini")
         with of_file(place.file):
             text, told = _text(files[f"{stem}.ini"], encoding, self.trn.issues)
@@ -136,11 +136,13 @@ class _Event:
         rounds = BoardRounds(self.sco, tpns, self.names)
         self.seats, self.last = rounds.seats, rounds.last
         self.total = self._total()
-        self._tell("swiss_perfect.forfeits", rounds.unplayed)
+        if games := rounds.unplayed:
+            self._tell("swiss_perfect.forfeits", count=len(games), values=few(games))
         left = self._away({tpn: line for line, tpn in lines.items()})
         adjustments = tuple(self._bonuses(lines))
         tiebreaks = self._tie_breaks()
-        self._tell("swiss_perfect.lost", self._lost())
+        if lost := list(self._lost()):
+            self._tell("swiss_perfect.lost", count=len(lost), values=few(lost))
         return ForeignRows(
             players,
             {
@@ -171,7 +173,7 @@ class _Event:
         ordered = sorted(lines, key=lambda line: (starts[line] <= 0, starts[line], line))
         found = {line: tpn for tpn, line in enumerate(ordered, start=1)}
         if found != starts:
-            self.issues.append(Issue(Severity.WARNING, "swiss_perfect.renumbered", level=2))
+            self._tell("swiss_perfect.renumbered")
         return found
 
     def _players(self, lines: Mapping[int, int]) -> list[Player]:
@@ -217,7 +219,7 @@ class _Event:
         if not 0 < total <= MAX_ROUNDS:
             return 0
         if total < self.last:
-            self._tell("swiss_perfect.rounds", [str(total)], last=self.last)
+            self._tell("swiss_perfect.rounds", rounds=total, last=self.last)
         return max(total, self.last)
 
     def _away(self, lines: Mapping[int, int]) -> dict[int, int]:
@@ -241,7 +243,9 @@ class _Event:
             place = Place(file=self.trn.file, line=line)
             for number in away:
                 seats.setdefault(number, ForeignSeat("", place, bye=Bye.ZPB))
-        self._tell("swiss_perfect.absent", marked, round=after)
+        if marked:
+            said = few(marked)
+            self._tell("swiss_perfect.absent", count=len(marked), values=said, round=after)
         return left
 
     def _bonuses(self, lines: Mapping[int, int]) -> Iterator[ScoreAdjustment]:
@@ -257,11 +261,12 @@ class _Event:
             if points:
                 said.append(f"{self.names[tpn]} {format_points(points)}")
                 yield ScoreAdjustment(points, tpns=(tpn,))
-        self._tell("swiss_perfect.bonus", said)
+        if said:
+            self._tell("swiss_perfect.bonus", count=len(said), values=few(said))
 
     def _tie_breaks(self) -> list[TieBreakColumn]:
         if "1218" in self._codes():
-            self.issues.append(Issue(Severity.WARNING, "swiss_perfect.median", level=2))
+            self._tell("swiss_perfect.median")
         return [TieBreakColumn(_TIE_BREAKS[one], {}) for one in self._codes() if one in _TIE_BREAKS]
 
     def _codes(self) -> list[str]:
@@ -275,8 +280,5 @@ class _Event:
             counts = ((field, table.filled(field)) for field in LOST[ending])
             yield from (f"{field} ({count})" for field, count in counts if count)
 
-    def _tell(self, key: str, values: Iterable[str], **params: Param) -> None:
-        """Keep a finding with its values, if it has any."""
-        if found := list(values):
-            said = {"count": len(found), "values": few(found), **params}
-            self.issues.append(Issue(Severity.WARNING, key, params=said, level=2))
+    def _tell(self, key: str, **params: Param) -> None:
+        self.issues.append(Issue(Severity.WARNING, key, Place(), params, level=2))

@@ -1,4 +1,4 @@
-"""The rounds of SwissPerfect's ``.sco``, board by board: who had whom, and the points of each."""
+"""The rounds of SwissPerfect's ``.sco``, board by board: both players, and the points of each."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from swissheet.errors import Place
-from swissheet.formats.foreign.dbf_records import Records
+from swissheet.formats.foreign.dbf_records import DbfRecords
 from swissheet.formats.foreign.neutral import ForeignSeat
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
 
@@ -52,7 +52,7 @@ class BoardRounds:
     ``unplayed`` are the games with a result that are not marked as played.
     """
 
-    def __init__(self, sco: Records, tpns: Mapping[int, int], names: Mapping[int, str]) -> None:
+    def __init__(self, sco: DbfRecords, tpns: Mapping[int, int], names: Mapping[int, str]) -> None:
         self.sco, self.tpns, self.names = sco, tpns, names
         self.boards = [board for line in sco.lines if (board := self._board(line))]
         self.last = max((board.round for board in self.boards), default=0)
