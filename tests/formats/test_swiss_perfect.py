@@ -221,8 +221,8 @@ def spoilt(made: dict[str, bytes], chance: random.Random) -> dict[str, bytes]:
         elif way == 1:
             del data[chance.randrange(len(data)) :]
         elif way == 2:
-            fields = [*re.finditer(rb"[A-Z_]{2,10}\0", bytes(data))] or [*re.finditer(rb"\w", data)]
-            data[chance.choice(fields).start()] = ord("X") if fields else 0
+            names = [*re.finditer(rb"[A-Z_]{2,10}\0|\w", bytes(data))]
+            data[chance.choice(names).start() if names else 0] = ord("X")
         elif way == 3:
             start = len(data) // 2
             data[start:] = data[-20:] + data[start:-20]
