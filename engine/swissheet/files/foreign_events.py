@@ -19,6 +19,7 @@ from swissheet.formats.foreign.cross_tables import cross_table
 from swissheet.formats.foreign.foreign_event import ForeignEvent, made
 from swissheet.formats.foreign.neutral import ForeignRows
 from swissheet.formats.foreign.swiss_perfect import swiss_perfect
+from swissheet.formats.foreign.us_chess import us_chess_report
 from swissheet.formats.losses import summed_up
 from swissheet.formats.playerlist.sources import rows_of_list
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
@@ -30,7 +31,7 @@ lower-case name, the name of the one file that was named ("" for none), and wish
 
 It raises FormatError where a file of the event is missing or broken."""
 
-_IN_FILES: tuple[FormInFiles, ...] = (swiss_perfect,)
+_IN_FILES: tuple[FormInFiles, ...] = (swiss_perfect, us_chess_report)
 
 
 def event_in_files(name: str, wishes: Wishes | None = None) -> ForeignEvent:
@@ -44,6 +45,8 @@ def event_in_files(name: str, wishes: Wishes | None = None) -> ForeignEvent:
         for form in _IN_FILES:
             rows = form(files, files.named, wishes or NO_WISHES)
             if rows is not None:
+                if wishes is not None and wishes.section and form is not us_chess_report:
+                    raise InputError("foreign.no-sections")
                 return made(rows, name)
     if Path(name).is_dir():
         raise FileAccessError("cli.file-access.in-folder", place=Place(file=name))

@@ -60,6 +60,8 @@ def opened(
     # The files of other programs have their dates in one form.
     if wishes is not None and kind is not Kind.CSV and (wishes.dates or kind is not Kind.EVENT):
         raise InputError("playerlist.no-list", place=Place(file=name))
+    if wishes is not None and wishes.section and kind is not Kind.EVENT:
+        raise InputError("foreign.no-sections", place=Place(file=name))
     found = _read(name, kind, games=games, wishes=wishes)
     kind = Kind.CSV if found.foreign else kind
     return found if system is None else _of_system(found, system, kind, name)

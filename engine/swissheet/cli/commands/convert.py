@@ -35,7 +35,7 @@ from swissheet.files.kinds import (
 from swissheet.files.naming import naming
 from swissheet.files.opening import Opened, opened
 from swissheet.files.saving import Saving
-from swissheet.formats.playerlist.wishes import Wishes
+from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
 from swissheet.model import System, Tournament
 from swissheet.words.message import Text, phrase
 
@@ -68,6 +68,12 @@ from swissheet.words.message import Text, phrase
 @system_option("How the rounds of IN were paired, if it does not name its system, as a PGN:")
 @encoding_option
 @dates_option
+@click.option(
+    "--section",
+    metavar="NAME",
+    default="",
+    help="The section of a US Chess rating report, by its number or name.",
+)
 @force_option
 @accept_option
 def convert(
@@ -80,6 +86,7 @@ def convert(
     system: System | None,
     encoding: str,
     dates: str | None,
+    section: str,
     force: bool,
     saving: Saving,
 ) -> Answer:
@@ -91,8 +98,9 @@ def convert(
     list of players that Swiss-Manager imports, a .txt or an .xlsx. A CSV that is read is a
     list of players with headings in any language and order; --encoding and --dates say
     how it is read, where that is in doubt. A cross table of another program, in a CSV, a workbook
-    or pasted ('-'), becomes an event with its rounds; guesses are named. Files ending in .ods are
-    read and written by LibreOffice.
+    or pasted ('-'), becomes an event with its rounds; guesses are named. So does a section of a
+    US Chess rating report: IN is THEXPORT.DBF, the folder or the .zip of the three files. Files
+    ending in .ods are read and written by LibreOffice.
 
     A PGN has the games of the event: with the moves from a workbook, else only the results. One
     that is read gives the players and rounds of its games; missing data, such as byes, is named.
@@ -114,7 +122,8 @@ def convert(
     _refuse_itself(source, target)
     refuse_existing(target, force=force or saving.dry_run)
     form = form_of(format_)
-    wishes = Wishes(encoding, dates or "") if encoding or dates else None
+    asked = Wishes(encoding, dates or "", section=section)
+    wishes = asked if asked != NO_WISHES else None
     found = _opened(source, games=form.games, system=system, wishes=wishes)
     tournament, issues = found.tournament, found.issues
     notes: list[Text] = [

@@ -124,11 +124,13 @@ class _Making:
         rounds = [Round(n, games, byes) for n, (games, byes) in enumerate(self._placed(), start=1)]
         tpns = [player.tpn for player in rows.players]
         seats = chain.from_iterable(rows.seats.values())
-        if not rows.system.by_table and not any(seat and seat.board for seat in seats):
+        boards = any(seat and seat.board for seat in seats)
+        if not rows.system.by_table and not boards:
             rounds = list(in_board_order(rounds, tpns, self.points)[0])
-        if rows.files:
+        if rows.files and not rows.system.by_table:
             self._tell("foreign.system.files", system=rows.system.term)
-            self._tell("foreign.guessed.files")
+            guessed = not boards and self.last
+            self._tell("foreign.guessed.boards" if guessed else "foreign.guessed.files")
         elif not rows.system.by_table:
             self._tell("foreign.system", system=rows.system.term)
             self._tell("foreign.guessed")

@@ -27,12 +27,14 @@ class Wishes:
     """The choices for reading a list; an empty one is left to the list itself.
 
     ``encoding`` is by Python's name, ``dates`` of :data:`DATES`, ``rating_from`` of
-    :data:`RATING_FROM`.
+    :data:`RATING_FROM`. ``section`` is the number or the name of one of several sections of an
+    event.
     """
 
     encoding: str = ""
     dates: str = ""
     rating_from: str = ""
+    section: str = ""
 
 
 NO_WISHES = Wishes()
