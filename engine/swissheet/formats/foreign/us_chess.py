@@ -132,8 +132,12 @@ class _Reading:
             tpn, sequence = _number(text), _number(record.get("D_REC_SEQ", "")) or 1
             twice = tpn in found and sequence == 1
             if twice or not 1 <= tpn <= MAX_PLAYERS:
-                key = "us_chess.number.twice" if twice else "us_chess.number"
-                self._say(key, Severity.ERROR, _place(line, "D_PAIR_NUM"), text=text)
+                self._say(
+                    "us_chess.number.twice" if twice else "us_chess.number",
+                    Severity.ERROR,
+                    _place(line, "D_PAIR_NUM"),
+                    text=text,
+                )
                 continue
             if tpn not in found:
                 found[tpn] = self._player(tpn, line, record)
