@@ -16,6 +16,7 @@ from swissheet.errors import FormatError, SwissheetError
 from swissheet.files.converting import standings_csv
 from swissheet.files.foreign_events import foreign_event
 from swissheet.formats import trf
+from swissheet.formats.foreign.cross_cells import CrossCell, cell_of
 from swissheet.formats.foreign.foreign_event import ForeignEvent
 from swissheet.model import Result, Round, System, Tournament
 from swissheet.pairing.round_robin.event import rounds_of_table
@@ -242,6 +243,49 @@ def test_a_spreadsheet_that_kept_01_as_a_number_is_understood() -> None:
     assert whole is not None
     assert kept is not None
     assert kept.tournament.rounds == whole.tournament.rounds
+
+
+@pytest.mark.parametrize(
+    ("cell", "read_as"),
+    [("W12", "12w1"), ("W 12b", "12b1"), ("L7w", "7w0"), ("D  3 b", "3b½"), ("X5", "5+"),
+     ("F8", "8-"), ("H---", "-½"), ("-H-", "-½"), ("B---", "-1"), ("B", "-1"), ("U---", "-0"),
+     ("U", "-0"), ("X---", "+"), ("F0", "-0")],
+)  # fmt: skip
+def test_a_cell_of_the_united_states_is_the_same_as_one_of_elsewhere(
+    cell: str, read_as: str
+) -> None:
+    ours, theirs = cell_of(cell), cell_of(read_as)
+    assert ours is not None
+    if cell == "W12":
+        assert ours == CrossCell(12, result=Result.WIN)
+    else:
+        assert ours == theirs
+
+
+@pytest.mark.parametrize("cell", ["W0", "W", "L", "D", "Q5", "B5", "W12345", "HH", "-H--U"])
+def test_letters_that_are_no_cell_are_not_guessed(cell: str) -> None:
+    assert cell_of(cell) is None
+
+
+TWO_LINES = (FOLDER / "swiss_us_two_lines.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        (TWO_LINES + TWO_LINES, "us_chess.tables"),
+        (TWO_LINES.replace("   NJ | 99001241", "    2 | 99001241"), ""),
+        (TWO_LINES.replace("    3 | VAN", "      | VAN"), "us_chess.lines"),
+        (TWO_LINES[: TWO_LINES.index("   NJ | 99001304")], "us_chess.lines"),
+    ],
+)
+def test_a_table_of_two_lines_a_player_that_is_not_whole_ends_in_words(text: str, key: str) -> None:
+    if not key:
+        assert of(text) is not None
+        return
+    error = refused(text)
+    assert error.key == key
+    assert error.place.line
 
 
 TOKENS = ("", "1", "0", "½", "12w1", "-1", "99b0", "*", "w", "½½½", "9999w1", "-", "bye", "Name",

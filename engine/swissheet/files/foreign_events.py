@@ -67,7 +67,9 @@ def foreign_event(data: bytes, name: str, wishes: Wishes | None = None) -> Forei
             found = rows_of_workbook(data, name)
         found = found or rows_of_list(data, asked.encoding)
         rows = cross_table(found[0], asked, found[1])
-    except InputError:
+    except InputError as error:
+        if error.key.startswith("us_chess."):
+            raise
         return None  # the reader of lists says what is wrong
     return made(rows, "stdin" if name == STDIO else name) if rows is not None else None
 

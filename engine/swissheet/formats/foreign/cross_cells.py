@@ -29,6 +29,12 @@ _BYE = re.compile(
 )
 _COLON = re.compile(r"([0-9]{0,4}): ?([wdl½+-]?)")
 _SWISS_PERFECT = {"w": "1", "d": "½", "l": "0"}
+_US_GAME = re.compile(r"([wldxf]) ?([0-9]{1,4}) ?([wb]?)")
+_US_BYE = re.compile(r"-?([bhuxf])(?: ?-+|0)?")
+_US_RESULTS = {"w": "1", "d": "½", "l": "0", "x": "+", "f": "-"}
+_US_BYES = {"b": Bye.FPB, "h": Bye.HPB, "u": Bye.ZPB, "x": Bye.FPB, "f": Bye.ZPB}
+"""A forfeit without an opponent is a point without a game, or none."""
+
 _UNPAIRED = frozenset({"--", "not paired", "nicht ausgelost", "non apparié", "---"})
 _KINDS = {"1": Bye.FPB, "+": Bye.FPB, "½": Bye.HPB, "0": Bye.ZPB, "": Bye.ZPB}
 _OF_PAIR = re.compile(r"[10½+*-]( ?[10½+*-])*")
@@ -53,7 +59,8 @@ def cell_of(text: str) -> CrossCell | None:
     """Return what a cell of a Swiss cross table says; None where it is not one.
 
     ``12w1``, ``7 b ½``, ``3w+``, ``9b*`` are games, ``-1``, ``-½``, ``-0``, ``½ bye`` are byes;
-    SwissPerfect has ``12:W``, ``7:D``, ``3:+``, ``9:``, and ``0:W``, ``0:=``, ``0:`` as byes.
+    SwissPerfect has ``12:W``, ``7:D``, ``3:+``, ``9:``, and ``0:W``, ``0:=``, ``0:`` as byes. In
+    the United States they are ``W12``, ``D 7b``, ``X3``, and ``H---``, ``-B-``, ``U`` for byes.
     """
     plain = _plain(text)
     if colon := _COLON.fullmatch(plain):
@@ -61,6 +68,10 @@ def cell_of(text: str) -> CrossCell | None:
         if opponent := int(colon[1] or 0):
             return CrossCell(opponent, result=_RESULTS[result])
         return CrossCell(0, bye=_KINDS["0" if result in "-" else result])
+    if (us := _US_GAME.fullmatch(plain)) and int(us[2]):
+        return CrossCell(int(us[2]), us[3], _RESULTS[_US_RESULTS[us[1]]])
+    if us := _US_BYE.fullmatch(plain):
+        return CrossCell(0, bye=_US_BYES[us[1]])
     if plain in _UNPAIRED:
         return CrossCell(0, bye=Bye.ZPB)
     if bye := _BYE.fullmatch(plain):

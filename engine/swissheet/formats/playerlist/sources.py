@@ -15,6 +15,7 @@ from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
+from swissheet.formats.playerlist.two_lines import of_us_chess
 from swissheet.model import MAX_PLAYERS
 
 Numbered: TypeAlias = "tuple[int, list[str]]"
@@ -48,9 +49,8 @@ def rows_of_list(
         raise TooLargeError("playerlist.too-large", count=lines, limit=MAX_PLAYERS)
     if _PAGE.match(text[:2000]):
         raise FormatError("playerlist.web-page")
-    vega = of_vega(text)
-    if vega:
-        return vega, told
+    if rows := of_vega(text) or of_us_chess(text):
+        return rows, told
     separator = _separator(text)
     if not separator and (columns := aligned(text) or numbered(text)):
         return columns, told
