@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from support.commands import agreed, call
+from support.dbase import report, written
 from support.manual.blocks import ROOT
 from support.swiss_perfect import files, write
 from swissheet.formats import json_, trf
@@ -65,6 +66,10 @@ def _swiss_manager(_: dict[str, Any], name: str) -> None:
 def _swiss_perfect(_: dict[str, Any], stem: str) -> None:
     events = tomllib.loads((ROOT / "tests/formats/swiss_perfect/events.toml").read_text("utf-8"))
     write(Path(), files(events["round_robin"], stem))
+
+
+def _us_chess(_: dict[str, Any]) -> None:
+    written(report(ROOT / "tests/formats/us_chess/fall_open.txt"), Path())
 
 
 def _results(_: dict[str, Any], round_: str, name: str, but: str | None) -> None:
@@ -218,6 +223,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
     (r"players of Swiss-Manager as (\S+)", _swiss_manager),
     (r"an event of SwissPerfect as (\w+)\.ini, .*", _swiss_perfect),
+    (r"a rating report of US Chess", _us_chess),
     (r"results of round (\d) in (\S+?)(?:, but for board (\d+))?", _results),
     (r"results of rounds (\d) and (\d) in (\S+), and round (\d) paired", _rounds),
     (r"the sample event as (\S+), with round 4 paired", _event),

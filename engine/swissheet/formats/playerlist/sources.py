@@ -15,7 +15,6 @@ from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
-from swissheet.formats.playerlist.two_lines import of_us_chess
 from swissheet.model import MAX_PLAYERS
 
 Numbered: TypeAlias = "tuple[int, list[str]]"
@@ -24,6 +23,9 @@ Numbered: TypeAlias = "tuple[int, list[str]]"
 _PAGE = re.compile(
     r"\s*(?:<!doctype\s+html|<html|<head|<body|<table|<\?xml[^>]*>\s*<!doctype\s+html)", re.I
 )
+_TWO_LINES = re.compile(r"^ *Pair *\|", re.M)
+"""The beginning of a table of two lines a player, as US Chess has it."""
+
 MOST_COLUMNS = 1_000
 _LOOKED_AT = 60
 _MOST_LINES = 20 * MAX_PLAYERS
@@ -49,8 +51,13 @@ def rows_of_list(
         raise TooLargeError("playerlist.too-large", count=lines, limit=MAX_PLAYERS)
     if _PAGE.match(text[:2000]):
         raise FormatError("playerlist.web-page")
-    if rows := of_vega(text) or of_us_chess(text):
-        return rows, told
+    if vega := of_vega(text):
+        return vega, told
+    if _TWO_LINES.search(text):
+        from swissheet.formats.playerlist.two_lines import of_us_chess
+
+        if us_chess := of_us_chess(text):
+            return us_chess, told
     separator = _separator(text)
     if not separator and (columns := aligned(text) or numbered(text)):
         return columns, told

@@ -25,8 +25,6 @@ def of_us_chess(text: str) -> _Rows:
 
     Raises: FormatError: there are several tables, or a player without a second line.
     """
-    if "Pair" not in text:
-        return []
     lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if "|" in line]
     heads = [
         at
