@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from support.commands import call
-from support.dbase import Table, dbase, report, tables, written
+from support.us_chess import Table, dbase, report, tables, written
 from swissheet.errors import FormatError, InputError, SwissheetError
 from swissheet.files.opening import opened
 from swissheet.formats.foreign.foreign_event import ForeignEvent, made

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from support.commands import agreed, call
-from support.dbase import report, written
 from support.manual.blocks import ROOT
 from support.swiss_perfect import files, write
+from support.us_chess import report, written
 from swissheet.formats import json_, trf
 from swissheet.model import Result, Tournament
 from swissheet.workbook import actions

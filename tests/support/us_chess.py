@@ -1,11 +1,12 @@
-"""Files of dBASE III, and rating reports of US Chess made of them, from plain tables."""
+"""Rating reports of US Chess from plain tables."""
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+
+from support import swiss_perfect
 
 
 @dataclass
@@ -20,21 +21,12 @@ class Table:
 
 
 def dbase(table: Table) -> bytes:
-    """Return a file; numbers are to the right of their fields, as programs write them."""
-    length = 1 + sum(width for _, _, width in table.fields)
-    data = struct.pack(
-        "<B3sIHH20s", 3, b"\x7e\x0b\x17", len(table.records), 33 + 32 * len(table.fields), length,
-        b"",
-    )  # fmt: skip
-    for name, kind, width in table.fields:
-        data += struct.pack("<11sc4sBB14s", name.encode(), kind.encode(), b"", width, 0, b"")
-    data += b"\r"
-    for record in table.records:
-        data += b" "
-        for (_, kind, width), text in zip(table.fields, record, strict=True):
-            cell = text.encode("cp1252")[:width]
-            data += cell.rjust(width) if kind == "N" else cell.ljust(width)
-    return data + b"\x1a"
+    """Return a file; texts that are too long for their field are cut off."""
+    records = (
+        {name: text[:width] for (name, _, width), text in zip(table.fields, record, strict=True)}
+        for record in table.records
+    )
+    return swiss_perfect.dbase(table.fields, list(records))
 
 
 def tables(text: str) -> dict[str, Table]:
