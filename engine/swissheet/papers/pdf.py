@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import cache, cached_property
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from swissheet.errors import InputError
-from swissheet.papers.printed import PrintedList, PrintedTable
+from swissheet.papers.printed import PrintedForm, PrintedList, PrintedTable
 
 with suppress(ImportError):  # The extra "paper"; whoever makes a press asks for it.
     import typst
@@ -30,7 +30,7 @@ _SIZES = {"a4": "a4", "letter": "us-letter"}
 _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 """The sizes of type, in points."""
 
-_LIST = Path(__file__).with_name("list.typ")
+_LAYOUTS = Path(__file__).parent
 _SHOWN = 12
 _TOO_NARROW = 10**6
 _BREAKS = re.compile(r"\s+|(?<=[-‐/])|\u200b")
@@ -45,7 +45,10 @@ _LONGEST = 8
 
 @dataclass(frozen=True, slots=True)
 class PaperFit:
-    """How a paper is laid out: type in points, pages, and whether it is on its side."""
+    """How a paper is laid out: type in points, pages, and whether it is on its side.
+
+    ``points`` is 0 for a form, which has type of several sizes.
+    """
 
     points: float
     pages: int
@@ -64,11 +67,13 @@ class PaperPress:
     page: str = "{page} / {pages}"
     foot: str = ""
 
-    def printed(self, paper: PrintedList) -> tuple[bytes, PaperFit]:
+    def printed(self, paper: PrintedList | PrintedForm) -> tuple[bytes, PaperFit]:
         """Return the PDF of a paper, and how it is laid out.
 
         Raises: InputError: no installed font has some letter.
         """
+        if isinstance(paper, PrintedForm):
+            return self._formed(paper)
         if absent := missing_letters(_texts(paper)):
             raise InputError("papers.letters", paper=paper.key, letters=absent[:_SHOWN])
         fit = self.fitted(paper)
@@ -77,12 +82,7 @@ class PaperPress:
             fit = self.fitted(paper)
         if fit is None:
             raise InputError("papers.too-wide", paper=paper.key, size=self.size)
-        # The time is fixed: the same list has the same bytes.
-        made = self._compiler(paper, fit.points, wide=fit.wide).compile(
-            format="pdf", timestamp=0, pdf_tags=False
-        )
-        assert isinstance(made, bytes)
-        return made, fit
+        return _pdf(self._compiler(paper, fit.points, wide=fit.wide)), fit
 
     def fitted(self, paper: PrintedList) -> PaperFit | None:
         """Return the best layout: fewer pages, then larger type, then upright.
@@ -117,7 +117,7 @@ class PaperPress:
         return _TOO_NARROW if found["over"] else int(found["pages"])
 
     def _compiler(self, paper: PrintedList, points: float, *, wide: bool) -> typst.Compiler:
-        data = {
+        return self._laid_out("list", {
             "event": paper.event,
             "title": paper.title,
             "state": paper.state,
@@ -126,6 +126,25 @@ class PaperPress:
             "in_columns": paper.in_columns,
             "pt": points,
             "wide": wide,
+        })  # fmt: skip
+
+    def _formed(self, form: PrintedForm) -> tuple[bytes, PaperFit]:
+        texts = (form.event, form.title, form.state, form.data)
+        if absent := missing_letters(_all_texts(texts)):
+            raise InputError("papers.letters", paper=form.key, letters=absent[:_SHOWN])
+        compiler = self._laid_out(form.layout, {
+            **form.data,
+            "event": form.event,
+            "title": form.title,
+            "state": form.state,
+            "wide": form.wide,
+        })  # fmt: skip
+        pages = int(json.loads(compiler.query("<pages>", field="value", one=True)))
+        return _pdf(compiler), PaperFit(0, pages, form.wide)
+
+    def _laid_out(self, layout: str, texts: Mapping[str, object]) -> typst.Compiler:
+        data = {
+            **texts,
             "paper": _SIZES[self.size],
             "page": self.page,
             "foot": self.foot,
@@ -134,7 +153,8 @@ class PaperPress:
         }
         # Texts go in as data, and are never part of the source: no name can be a command.
         inputs = {"d": json.dumps(data, ensure_ascii=False)}
-        return typst.Compiler(_LIST, font_paths=self._fonts, sys_inputs=inputs)
+        file = _LAYOUTS / f"{layout}.typ"
+        return typst.Compiler(file, font_paths=self._fonts, sys_inputs=inputs)
 
     @cached_property
     def _fonts(self) -> typst.Fonts:
@@ -143,6 +163,24 @@ class PaperPress:
             include_embedded_fonts=False,
             font_paths=list({file.parent for file in _font_files()}),
         )
+
+
+def _pdf(compiler: typst.Compiler) -> bytes:
+    # The time is fixed: the same paper has the same bytes.
+    made = compiler.compile(format="pdf", timestamp=0, pdf_tags=False)
+    assert isinstance(made, bytes)
+    return made
+
+
+def _all_texts(data: object) -> Iterator[str]:
+    """Yield the texts of a form, however deep they are in its data."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, Mapping):
+        yield from _all_texts(list(data.values()))
+    elif isinstance(data, Sequence):
+        for value in data:
+            yield from _all_texts(value)
 
 
 def _texts(paper: PrintedList) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -16,19 +16,22 @@ class ColumnKind(StrEnum):
     CENTRE = "centre"
     BOARD = "board"
     BOX = "box"
+    BLANK = "blank"  # to be written in
+    TICK = "tick"  # a square to be ticked
 
 
 @dataclass(frozen=True, slots=True)
 class PrintedColumn:
     """A column: its heading, how it is set, and its ``share`` of the room that is left.
 
-    A column without a share is as wide as its widest text.
+    A column without a share is as wide as its widest text, or ``mm`` millimetres.
     """
 
     heading: str
     kind: ColumnKind = ColumnKind.TEXT
     share: float = 0
     bold: bool = False
+    mm: float = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +75,20 @@ class PrintedList:
     most: float = 24
     in_columns: int = 1
     wide: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedForm:
+    """A paper that is cut, folded, signed or filled in by pen: its sizes do not change.
+
+    ``layout`` is the Typst file that lays it out, without its ending, and ``data`` are the texts
+    and numbers it asks for. The rest is as for a :class:`PrintedList`.
+    """
+
+    key: str
+    layout: str
+    event: str
+    title: str
+    data: Mapping[str, object]
+    state: str = ""
+    wide: bool = False

@@ -10,7 +10,10 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby
+from typing import Literal
 
+from swissheet.errors import InputError
 from swissheet.grid import grid_rows, last_with_results, localised, team_line, team_scores
 from swissheet.model import Bye, Tournament, told_apart
 from swissheet.model.points import said_points
@@ -53,6 +56,11 @@ class PaperEvent:
         """Return the words of a key in the language of the event."""
         return words_of(key, self.language, **values)
 
+    @property
+    def name(self) -> str:
+        """Return the name of the event, or a word for one that has no name."""
+        return self.tournament.event.name or self.say("paper.unnamed")
+
     @cached_property
     def names(self) -> Mapping[int, str]:
         """Return the players' names by TPN; namesakes have a mark behind it that differs."""
@@ -76,6 +84,11 @@ class PaperEvent:
         order = _alphabetical(self.say("paper.alphabet"), self.language)
         return sorted(self.names, key=lambda tpn: (order(self.names[tpn]), tpn))
 
+    def letter(self, name: str) -> str:
+        """Return the letter under which a list by name has a name."""
+        order = _alphabetical(self.say("paper.alphabet"), self.language)(name)
+        return order[0][1] if order else ""
+
     def points(self, tenths: int) -> str:
         """Return points as papers have them: ``2½``."""
         return said_points(tenths, half="½").words(self.language)
@@ -93,10 +106,9 @@ class PaperEvent:
         wide: bool = True,
     ) -> PrintedList:
         """Return a list of this event; notes without words are left out."""
-        name = self.tournament.event.name or self.say("paper.unnamed")
         return PrintedList(
-            key, name, title, tables, self.state, [*filter(None, notes)], floor, most, in_columns,
-            wide,
+            key, self.name, title, tables, self.state, [*filter(None, notes)], floor, most,
+            in_columns, wide,
         )  # fmt: skip
 
 
@@ -164,14 +176,14 @@ def _boards(
         for board, game in enumerate(round_.games, start=1)
     ]
     tables = [PrintedTable(columns, rows)]
-    if away := list(_byes(event, number)):
+    if idle := list(away(event, number)):
         below = (
             PrintedColumn("", ColumnKind.NUMBER),
             PrintedColumn("", ColumnKind.NAME, 1),
             PrintedColumn("", ColumnKind.TEXT),
         )
         tables.append(
-            PrintedTable(below, [[str(tpn), event.titled[tpn], said] for tpn, said in away])
+            PrintedTable(below, [[str(tpn), event.titled[tpn], said] for tpn, said in idle])
         )
     missing = len(round_.missing_results)
     if filled and missing:
@@ -179,7 +191,7 @@ def _boards(
     return event.paper(key, title, tables, floor=_WALL)
 
 
-def _byes(event: PaperEvent, number: int) -> Iterator[tuple[int, str]]:
+def away(event: PaperEvent, number: int) -> Iterator[tuple[int, str]]:
     """Yield the players without an opponent who have not left, and the bye in words."""
     t = event.tournament
     for tpn, bye in sorted(t.round(number).byes, key=lambda item: item[1] is not Bye.PAB):
@@ -199,7 +211,7 @@ def by_name(event: PaperEvent, number: int) -> PrintedList:
     for board, game in enumerate(t.round(number).games, start=1):
         seats[game.white] = [say("column.white"), str(board), event.titled[game.black]]
         seats[game.black] = [say("column.black"), str(board), event.titled[game.white]]
-    for tpn, said in _byes(event, number):
+    for tpn, said in away(event, number):
         seats[tpn] = [said, "–", ""]
     opponents = len(seats) < _NAMES_ALONE_FROM
     columns = [
@@ -395,9 +407,40 @@ def _by_number(event: PaperEvent) -> list[int]:
     return sorted(event.names)
 
 
-def _players(event: PaperEvent, key: str, title: str, tpns: Sequence[int]) -> PrintedList:
+def start_list_by_name(event: PaperEvent) -> PrintedList:
+    """Return the players in the order of their names."""
+    title = event.say("paper.start_list_by_name")
+    return _players(event, "startlist-name", title, event.alphabetical)
+
+
+def start_list_by(event: PaperEvent, what: Literal["club", "federation"]) -> PrintedList:
+    """Return the players of each club or federation; those without one come last.
+
+    Raises: InputError: no player has one.
+    """
+    say, t = event.say, event.tournament
+    order = _alphabetical(say("paper.alphabet"), event.language)
+    of = {player.tpn: getattr(player, what) for player in t.players}
+    if not any(of.values()):
+        raise InputError("papers.no-groups", groups=[what])
+    tpns = sorted(of, key=lambda tpn: (not of[tpn], order(of[tpn]), of[tpn], tpn))
+    groups = [
+        (name or say("paper.without"), len(list(those)))
+        for name, those in groupby(tpns, key=lambda tpn: of[tpn])
+    ]
+    title = say("paper.start_list_by", what=say(f"column.{what}"))
+    return _players(event, f"startlist-{what}", title, tpns, groups)
+
+
+def _players(
+    event: PaperEvent,
+    key: str,
+    title: str,
+    tpns: Sequence[int],
+    groups: Sequence[tuple[str, int]] = (),
+) -> PrintedList:
     say, players = event.say, event.tournament.players
-    clubs = any(player.club for player in players)
+    clubs = any(player.club for player in players) and key != "startlist-club"
     columns = [
         *_player_columns(event),
         *([PrintedColumn(say("column.club"), ColumnKind.NAME, 0.7)] if clubs else []),
@@ -407,4 +450,5 @@ def _players(event: PaperEvent, key: str, title: str, tpns: Sequence[int]) -> Pr
         for tpn in tpns
     ]
     notes = [say("paper.please_check")]
-    return event.paper(key, title, [PrintedTable(columns, rows)], floor=11, most=16, notes=notes)
+    table = PrintedTable(columns, rows, groups)
+    return event.paper(key, title, [table], floor=11, most=16, notes=notes)
