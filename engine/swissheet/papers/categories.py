@@ -1,0 +1,162 @@
+"""Groups of players that a list can show by themselves: women, ages, ratings, clubs.
+
+They follow from the data: a group that nobody or everybody is in is none, and players without
+the entry that a group asks for are not in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from swissheet.errors import InputError
+from swissheet.model import Player
+from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
+from swissheet.papers.wall_lists import PaperEvent, standings
+
+_YOUTH = (8, 10, 12, 14, 16, 18, 20)
+_SENIORS = (50, 65)
+_BAND = 200
+"""The width of a rating band."""
+
+
+class Category(StrEnum):
+    """A kind of groups, by its key."""
+
+    WOMEN = "women"
+    YOUTH = "youth"
+    SENIORS = "seniors"
+    RATING = "rating"
+    CLUB = "club"
+    FEDERATION = "federation"
+
+
+USUAL = (Category.WOMEN, Category.YOUTH, Category.SENIORS, Category.RATING)
+"""The kinds of groups that most events have prizes for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group by its name, with the TPNs of its players."""
+
+    name: str
+    tpns: frozenset[int]
+
+
+def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[Group]:
+    """Return the groups of some kinds that the players of an event make.
+
+    Raises: InputError: there is no such group.
+    """
+    players = event.tournament.players
+    found = []
+    for kind in kinds:
+        for name, belongs in _MAKERS[kind](event):
+            tpns = frozenset(player.tpn for player in players if belongs(player))
+            if 0 < len(tpns) < len(players):
+                found.append(Group(name, tpns))
+    if not found:
+        raise InputError("papers.no-groups", groups=[str(kind) for kind in kinds])
+    return found
+
+
+_Groups = Iterator[tuple[str, Callable[[Player], bool]]]
+
+
+def _women(event: PaperEvent) -> _Groups:
+    yield event.say("paper.category.women"), lambda player: player.sex == "w"
+
+
+def _year(text: str) -> int:
+    return int(text[:4]) if text[:4].isdecimal() else 0
+
+
+def _first_year(event: PaperEvent) -> int:
+    """Return the year of the event; 0 where it is not known."""
+    known = event.tournament.event
+    return _year(known.start) or _year(known.end) or max(map(_year, known.round_dates), default=0)
+
+
+def _youth(event: PaperEvent) -> _Groups:
+    """Yield the classes under an age.
+
+    Rule: D.04.07: a player belongs to U16 whose 16th birthday is not before 1 January of the year.
+    """
+    now = _first_year(event)
+    for age in _YOUTH if now else ():
+        yield (
+            event.say("paper.category.under", age=age),
+            lambda player, age=age: _year(player.birth) >= now - age,  # type: ignore[misc]
+        )
+
+
+def _seniors(event: PaperEvent) -> _Groups:
+    """Yield the classes from an age on.
+
+    Rule: D.04.03: the age is reached by 31 December of the year.
+    """
+    now = _first_year(event)
+    for age in _SENIORS if now else ():
+        yield (
+            event.say("paper.category.over", age=age),
+            lambda player, age=age: 0 < _year(player.birth) <= now - age,  # type: ignore[misc]
+        )
+
+
+def _ratings(event: PaperEvent) -> _Groups:
+    rated = [player.rating for player in event.tournament.players if player.rating]
+    if not rated:
+        return
+    for low in range(max(rated) // _BAND * _BAND, min(rated) // _BAND * _BAND - 1, -_BAND):
+        yield (
+            event.say("paper.category.rating", low=low, high=low + _BAND - 1),
+            lambda player, low=low: low <= player.rating < low + _BAND,  # type: ignore[misc]
+        )
+    yield event.say("paper.category.unrated"), lambda player: not player.rating
+
+
+def _named(attribute: str) -> Callable[[PaperEvent], _Groups]:
+    def groups(event: PaperEvent) -> _Groups:
+        for name in sorted({getattr(p, attribute) for p in event.tournament.players} - {""}):
+            yield name, lambda player, name=name: getattr(player, attribute) == name  # type: ignore[misc]
+
+    return groups
+
+
+_MAKERS: dict[Category, Callable[[PaperEvent], _Groups]] = {
+    Category.WOMEN: _women,
+    Category.YOUTH: _youth,
+    Category.SENIORS: _seniors,
+    Category.RATING: _ratings,
+    Category.CLUB: _named("club"),
+    Category.FEDERATION: _named("federation"),
+}
+
+
+def category_standings(
+    event: PaperEvent, after: int | None = None, kinds: Sequence[Category] = USUAL
+) -> PrintedList:
+    """Return the standings of each group, with the place in it and the place among all.
+
+    Raises: InputError: there is no such group; InputError, RulesError: as for the standings.
+    """
+    paper = standings(event, after)
+    (table,) = paper.tables
+    first, *others = table.columns
+    columns = (
+        PrintedColumn(event.say("paper.category.place"), ColumnKind.NUMBER, bold=True),
+        replace(first, bold=False),
+        *others,
+    )
+    rows, groups = list[list[str]](), []
+    for group in groups_of(event, kinds):
+        own = [row for row in table.rows if int(row[1]) in group.tpns]
+        places = [row[0] for row in own]
+        # Those who share a place among all share one in the group.
+        rows += ([str(places.index(row[0]) + 1) if row[0] != "–" else "–", *row] for row in own)
+        groups.append((group.name, len(own)))
+    title = f"{event.say('paper.category.title')} · {paper.title}"
+    return replace(
+        paper, key="categories", title=title, tables=[PrintedTable(columns, rows, groups)]
+    )
