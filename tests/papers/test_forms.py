@@ -1,0 +1,305 @@
+"""What is cut, signed or filled in: every text once and whole, in the order of the piles."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pytest
+import zxingcpp
+
+from support.desk import render
+from support.papers import event
+from swissheet.errors import InputError
+from swissheet.model import Game, Player, Result, Round, Tournament
+from swissheet.papers import forms, penned, slipcode
+from swissheet.papers.pdf import PaperPress
+from swissheet.papers.printed import PrintedForm
+from swissheet.papers.rescue import rescue
+from swissheet.papers.wall_lists import PaperEvent
+
+Make = Callable[[PaperEvent], PrintedForm]
+
+_TURNED = re.compile("[\u0590-\u06ff\u0900-\u097f]")
+"""Letters of scripts that the reader of PDFs gives back in another order."""
+
+HOSTILE = (
+    '#read("/etc/passwd")', "*b* _i_ $x$", "<script>alert(1)</script>", "=cmd|' /C calc'!A0",
+    "// @a <b> `c` \\", "{{ 7*7 }} [#] #{1}",
+)  # fmt: skip
+
+
+@cache
+def in_play(players: int, rounds: int = 5) -> PaperEvent:
+    """Return an event whose last round is paired and has no results."""
+    return PaperEvent(opened(event(players, rounds)), state="As of 2026-11-21 18:42")
+
+
+def opened(t: Tournament, result: Result = Result.PENDING) -> Tournament:
+    """Return an event in whose last round every game has this result."""
+    last = t.rounds[-1]
+    games = tuple(Game(g.white, g.black, result, result) for g in last.games)
+    return replace(t, rounds=(*t.rounds[:-1], Round(last.number, games, last.byes)))
+
+
+def adjourned(players: int) -> PaperEvent:
+    return PaperEvent(opened(event(players), Result.ADJOURNED))
+
+
+def written(form: PrintedForm, folder: Path, size: str = "a4") -> Path:
+    data, fit = PaperPress(size=size, page="Page {page} of {pages}").printed(form)
+    file = folder / f"{form.key}.pdf"
+    file.write_bytes(data)
+    assert len(render.pages(file)) == fit.pages
+    return file
+
+
+def bare(text: str) -> str:
+    return "".join(text.replace("\u200b", "").split())
+
+
+def text_of(file: Path) -> str:
+    """Return all words without the spaces between them: a wrapped name is whole again."""
+    return bare("".join(word.text for page in render.words(file) for word in page))
+
+
+def _inked(word: render.Word) -> render.Word:
+    """Return a number without the room above and below its figures, large in large type."""
+    if not word.text.isdecimal():
+        return word
+    size = (word.bottom - word.top) / 1.362  # Noto Sans: 1.069 up, 0.293 down, figures 0.714
+    return replace(word, top=word.top + 0.355 * size, bottom=word.bottom - 0.293 * size)
+
+
+def pieces(n: int, each: int) -> int:
+    return -(-n // each)
+
+
+MAKERS: dict[str, tuple[Make, Callable[[int], int]]] = {
+    "slips": (lambda e: forms.slips(e, 5), lambda n: pieces(n // 2, 8)),
+    "cards": (forms.player_cards, lambda n: pieces(n, 4)),
+    "tablecards": (lambda e: forms.table_cards(e, 5), lambda n: n // 2),
+    "small": (lambda e: forms.table_cards(e, 5, small=True), lambda n: pieces(n // 2, 4)),
+    "badges": (forms.badges, lambda n: pieces(n, 10)),
+    "envelope": (lambda e: forms.envelopes(e, 5), lambda n: n // 2),
+    "wallchart": (penned.wall_chart, lambda n: pieces(n, 21)),
+    "arbiter": (lambda e: penned.arbiters_sheet(e, 5), lambda n: pieces(n // 2, 25)),
+    "checkin": (penned.check_in, lambda _: 0),
+    "rescue": (rescue, lambda _: 0),
+}
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("key", MAKERS)
+@pytest.mark.parametrize(("players", "size"), [(8, "letter"), (41, "a4")])
+def test_every_name_is_whole_and_nothing_is_over_another_or_off_the_page(
+    players: int, size: str, key: str, tmp_path: Path
+) -> None:
+    make, planned = MAKERS[key]
+    found = adjourned(players) if key == "envelope" else in_play(players)
+    form = make(found)
+    file = written(form, tmp_path, size)
+    sheets, pages = render.pages(file), render.words(file)
+    if expected := planned(players):
+        assert len(pages) == expected
+    usual = {"a4": (595, 842), "letter": (612, 792)}[size]
+    for sheet, words in zip(sheets, pages, strict=True):
+        assert (round(sheet.width), round(sheet.height)) == usual
+        # What printers leave out at the edges is 6.4 mm.
+        for word in words:
+            assert 18 <= word.left <= word.right <= sheet.width - 18, word
+            assert 18 <= _inked(word).top < _inked(word).bottom <= sheet.height - 18, word
+        plain = [_inked(word) for word in words if not _TURNED.search(word.text)]
+        assert not [
+            (one.text, other.text)
+            for at, one in enumerate(plain)
+            for other in plain[at + 1 :]
+            if one.covers(other)
+        ]
+    text = text_of(file)
+    seated = {tpn for g in found.tournament.round(5).games for tpn in (g.white, g.black)}
+    of_round = key in ("slips", "tablecards", "small", "envelope", "arbiter")
+    for tpn in seated if of_round else found.names:
+        for part in found.tournament.player(tpn).name.split():
+            if part.isascii() and not part.isdecimal():
+                assert bare(part) in text, part
+    fonts = subprocess.run(
+        ["pdffonts", str(file)], check=True, capture_output=True, encoding="utf-8"
+    ).stdout.splitlines()[2:]
+    assert fonts
+    assert all(line.split()[-5] == "yes" for line in fonts)
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("key", ["slips", "badges", "cards"])
+def test_a_player_is_on_one_piece_alone(key: str, tmp_path: Path) -> None:
+    t = event(41)
+    names = tuple(replace(p, name=f"Someone{p.tpn:03}x", club="") for p in t.players)
+    made = PaperEvent(opened(replace(t, players=names)))
+    text = text_of(written(MAKERS[key][0](made), tmp_path))
+    seated = {tpn for g in made.tournament.round(5).games for tpn in (g.white, g.black)}
+    for tpn in seated if key == "slips" else made.names:
+        times = text.count(f"Someone{tpn:03}x")
+        met = sum(
+            1 for row in made.tournament.entries.values() for e in row if e and e.opponent == tpn
+        )
+        assert times == (1 + met if key == "cards" else 1)
+
+
+@pytest.mark.parametrize(
+    ("n", "first"),
+    [
+        (1, [0, None, None, None, None, None, None, None]),
+        (8, [0, 1, 2, 3, 4, 5, 6, 7]),
+        (9, [0, 2, 4, 6, 8, None, None, None]),
+        (17, [0, 3, 6, 9, 12, 15, None, None]),
+    ],
+)
+def test_cut_piles_laid_one_on_the_other_are_in_order(n: int, first: list[int | None]) -> None:
+    made = forms.cut_stack(range(n), 8)
+    assert made[:8] == first
+    sheets = [made[at : at + 8] for at in range(0, len(made), 8)]
+    piles = [[sheet[place] for sheet in sheets] for place in range(8)]
+    assert [one for pile in piles for one in pile if one is not None] == list(range(n))
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_every_code_of_a_slip_is_read_and_names_its_game_and_result(
+    size: str, tmp_path: Path
+) -> None:
+    made = in_play(18)
+    t = made.tournament
+    file = written(forms.slips(made, 5), tmp_path, size)
+    subprocess.run(
+        ["pdftoppm", "-r", "150", "-gray", str(file), str(tmp_path / "slip")], check=True
+    )
+    found = []
+    for picture in sorted(tmp_path.glob("slip*.pgm")):
+        _, size_of, _, dots = picture.read_bytes().split(b"\n", 3)
+        wide, high = map(int, size_of.split())
+        grey = np.frombuffer(dots, np.uint8).reshape(high, wide)
+        found += [one.text for one in zxingcpp.read_barcodes(grey)]
+    read = [slipcode.read(text) for text in found]
+    assert all(code is not None and code.fits(t) for code in read)
+    assert sorted((c.board, c.result) for c in read if c) == sorted(
+        (board, result) for board in range(1, 10) for result in slipcode.RESULTS
+    )
+    assert all(re.fullmatch("[RBES0-9]+", text) for text in found)
+
+
+def test_a_code_is_noticed_in_another_round_event_or_pairing() -> None:
+    t = in_play(18).tournament
+    code = slipcode.codes(t, 5, 3)[0]
+    assert slipcode.read(str(code).lower() + "\n") == code
+    assert code.fits(t)
+    earlier = replace(t, rounds=t.rounds[:4])
+    other = replace(t, event=replace(t.event, name="Another event"))
+    swapped = list(t.round(5).games)
+    swapped[2], swapped[3] = swapped[3], swapped[2]
+    again = replace(t, rounds=(*t.rounds[:4], Round(5, tuple(swapped), t.round(5).byes)))
+    for wrong in (earlier, other, again):
+        assert not code.fits(wrong)
+    assert not replace(code, board=10).fits(t)
+    assert not replace(code, board=0).fits(t)
+
+
+@pytest.mark.parametrize("line", ["3;1-0", "", "R5B3", "R5B3E12S1", "R5B3E1234S2", "xR5B3E1234S1"])
+def test_what_is_not_a_code_is_none(line: str) -> None:
+    assert slipcode.read(line) is None
+
+
+def test_slips_are_for_boards_without_a_result() -> None:
+    t = in_play(8).tournament
+    first, *others = t.round(5).games
+    one_done = (Game(first.white, first.black, Result.WIN, Result.LOSS), *others)
+    t = replace(t, rounds=(*t.rounds[:-1], Round(5, one_done, t.round(5).byes)))
+    slips = forms.slips(PaperEvent(t), 5).data["slips"]
+    assert [one["board"] for one in slips if one] == ["2", "3", "4"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda: forms.slips(PaperEvent(event(8)), 5), "Every board of round 5 has a result"),
+        (lambda: forms.envelopes(in_play(8), 5), "No game of round 5 is adjourned"),
+    ],
+)
+def test_a_paper_with_nothing_on_it_says_so(make: Callable[[], object], said: str) -> None:
+    with pytest.raises(InputError, match=said):
+        make()
+
+
+def test_a_card_has_all_rounds_with_the_score_after_each() -> None:
+    t = event(9, 4)
+    t = replace(t, rounds_total=6)
+    cards = [card for card in forms.player_cards(PaperEvent(t)).data["cards"] if card]  # type: ignore[attr-defined]
+    by_tpn = {card["tpn"].split()[-1]: card for card in cards}
+    for player in t.players:
+        rows = by_tpn[str(player.tpn)]["rows"]
+        assert [row[0] for row in rows] == ["1", "2", "3", "4", "5", "6"]
+        for number, row in enumerate(rows[:4], start=1):
+            entry = t.entry(player.tpn, number)
+            assert entry is not None
+            assert row[-1] == PaperEvent(t).points(t.scores(number)[player.tpn])
+            if entry.opponent:
+                game = t.round(number).games[int(row[2]) - 1]
+                assert row[1] == ("White" if game.white == player.tpn else "Black")
+                assert t.player(entry.opponent).name in row[3]
+        assert all(row[1:] == [""] * 5 for row in rows[4:])
+
+
+@pytest.mark.programs
+def test_a_wall_chart_has_boxes_of_one_size(tmp_path: Path) -> None:
+    for players, rounds, each in ((41, 9, 21), (41, 12, 14)):
+        t = replace(event(players), rounds_total=rounds)
+        form = penned.wall_chart(PaperEvent(t))
+        file = written(form, tmp_path)
+        assert len(render.pages(file)) == pieces(players, each)
+        assert form.wide == (rounds > 9)
+
+
+def test_the_list_for_the_door_has_a_heading_for_each_letter() -> None:
+    (table,) = penned.check_in(in_play(41)).data["tables"]  # type: ignore[misc]
+    assert sum(count for _, count in table["groups"]) == 41
+    at = 0
+    for letter, count in table["groups"]:
+        names = [row[1] for row in table["rows"][at : at + count]]
+        assert all(in_play(41).letter(name) == letter for name in names)
+        at += count
+    assert len({letter for letter, _ in table["groups"]}) == len(table["groups"])
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("key", MAKERS)
+def test_a_hostile_name_is_printed_as_it_was_typed(key: str, tmp_path: Path) -> None:
+    players = tuple(Player(n, name, club=name) for n, name in enumerate(HOSTILE, start=1))
+    last = Result.ADJOURNED if key == "envelope" else Result.PENDING
+    games = tuple(Game(n, n + 1, last, last) for n in (1, 3, 5))
+    done = [Round(n, tuple(Game(a, b, Result.DRAW, Result.DRAW) for a, b in pairs)) for n, pairs in
+            enumerate([((1, 4), (2, 5), (3, 6)), ((1, 3), (2, 6), (4, 5)),
+                       ((1, 5), (2, 4), (6, 3)), ((1, 6), (2, 3), (5, 4))], start=1)]  # fmt: skip
+    t = Tournament(players, (*done, Round(5, games)), 7)
+    t = replace(t, event=replace(t.event, name=HOSTILE[0], chief_arbiter=HOSTILE[1]))
+    found = text_of(written(MAKERS[key][0](PaperEvent(t, state=HOSTILE[2])), tmp_path))
+    for name in HOSTILE:
+        assert bare(name) in found
+    assert "root:" not in found
+
+
+@pytest.mark.parametrize("key", MAKERS)
+def test_the_same_paper_has_the_same_bytes(key: str) -> None:
+    found = adjourned(8) if key == "envelope" else in_play(8)
+    form = MAKERS[key][0](found)
+    assert PaperPress().printed(form) == PaperPress().printed(form)
+
+
+def test_letters_without_a_font_are_named() -> None:
+    t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
+    with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
+        PaperPress().printed(forms.badges(PaperEvent(t)))
