@@ -1,7 +1,7 @@
 """Groups of players that a list can show by themselves: women, ages, ratings, clubs.
 
-They follow from the data: a group that nobody or everybody is in is none, and players without
-the entry that a group asks for are not in it.
+They follow from the data. A group of nobody or of everybody is left out, and players without the
+entry that a group asks for are not in it.
 """
 
 from __future__ import annotations

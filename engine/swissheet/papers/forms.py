@@ -1,7 +1,7 @@
 """Papers that are cut, folded or signed: slips, player cards, table cards, badges, envelopes.
 
-What is cut comes in the order of the piles: the piles of one cut, laid one on the other, are in
-order.
+Pieces that are cut apart come in the order of the piles: the piles of one cut, laid one on the
+other, are in order.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def arbiters_sheet(event: PaperEvent, number: int) -> PrintedForm:
 
 
 def check_in(event: PaperEvent) -> PrintedForm:
-    """Return the list for the door: who is there, who has paid; letters as sub-headings."""
+    """Return the list for the door, to tick presence and fee; letters as sub-headings."""
     t, say = event.tournament, event.say
     columns = (
         PrintedColumn("", ColumnKind.TICK, mm=9),

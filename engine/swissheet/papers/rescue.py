@@ -34,7 +34,7 @@ _STRENGTHS = ("none", "mild", "strong", "absolute")
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What the pairing asks of a player; the field of the system has found it."""
+    """The facts of a player that decide the pairing, from the field of the system."""
 
     tpn: int
     score: int
@@ -115,6 +115,15 @@ def _state(event: PaperEvent) -> Iterator[tuple[str, str]]:
     yield "left", "; ".join(f"{tpn} {event.titled[tpn]}" for tpn in gone)
     idle = [(tpn, said) for tpn, said in away(event, t.rounds_paired + 1) if tpn not in gone]
     yield "away", "; ".join(f"{tpn} {event.titled[tpn]} ({said})" for tpn, said in idle)
+    virtual = (v for v in t.virtual_points if v.first_round <= t.rounds_paired + 1 <= v.last_round)
+    yield (
+        "virtual",
+        "; ".join(
+            say("paper.rescue.virtual_of", players=v.tpns, points=event.points(v.points))
+            for v in virtual
+            if v.tpns
+        ),
+    )
     groups = [g.tpns for g in t.forbidden if g.applies(t.rounds_paired + 1)]
     yield "forbidden", "; ".join("-".join(map(str, tpns)) for tpns in groups)
 

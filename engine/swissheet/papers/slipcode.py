@@ -22,7 +22,7 @@ _FORM = re.compile(r"R(\d+)B(\d+)E(\d{4})S([150])", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class SlipCode:
-    """What a code says: round, board, the number that checks the game, the key of the result."""
+    """A code in parts: round, board, the number that checks the game, the key of the result."""
 
     round: int
     board: int
