@@ -18,6 +18,7 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Game, Player, Result, Round, Tournament
 from swissheet.papers import forms, penned, slipcode
+from swissheet.papers.offered import BY_WORD, made
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.rescue import rescue
@@ -297,6 +298,21 @@ def test_the_same_paper_has_the_same_bytes(key: str) -> None:
     found = adjourned(8) if key == "envelope" else in_play(8)
     form = MAKERS[key][0](found)
     assert PaperPress().printed(form) == PaperPress().printed(form)
+
+
+@pytest.mark.parametrize("word", BY_WORD)
+def test_each_paper_is_printed_by_its_word(word: str) -> None:
+    t = in_play(23).tournament
+    clubs = tuple(replace(p, club="A" if p.tpn % 2 else "", federation="POL") for p in t.players)
+    found = PaperEvent(replace(t, players=clubs))
+    if word == "envelope":
+        found = adjourned(23)
+    paper, number = made(found, word)
+    assert paper.key == word
+    assert bool(number) == (BY_WORD[word].of_round or BY_WORD[word].of_results)
+    data, fit = PaperPress().printed(paper)
+    assert data.startswith(b"%PDF")
+    assert fit.pages
 
 
 def test_letters_without_a_font_are_named() -> None:

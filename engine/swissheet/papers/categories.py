@@ -37,14 +37,14 @@ USUAL = (Category.WOMEN, Category.YOUTH, Category.SENIORS, Category.RATING)
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PrizeGroup:
     """A group by its name, with the TPNs of its players."""
 
     name: str
     tpns: frozenset[int]
 
 
-def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[Group]:
+def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
     """Return the groups of some kinds that the players of an event make.
 
     Raises: InputError: there is no such group.
@@ -55,16 +55,16 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[Group]:
         for name, belongs in _MAKERS[kind](event):
             tpns = frozenset(player.tpn for player in players if belongs(player))
             if 0 < len(tpns) < len(players):
-                found.append(Group(name, tpns))
+                found.append(PrizeGroup(name, tpns))
     if not found:
         raise InputError("papers.no-groups", groups=[str(kind) for kind in kinds])
     return found
 
 
-_Groups = Iterator[tuple[str, Callable[[Player], bool]]]
+_Found = Iterator[tuple[str, Callable[[Player], bool]]]
 
 
-def _women(event: PaperEvent) -> _Groups:
+def _women(event: PaperEvent) -> _Found:
     yield event.say("paper.category.women"), lambda player: player.sex == "w"
 
 
@@ -78,7 +78,7 @@ def _first_year(event: PaperEvent) -> int:
     return _year(known.start) or _year(known.end) or max(map(_year, known.round_dates), default=0)
 
 
-def _youth(event: PaperEvent) -> _Groups:
+def _youth(event: PaperEvent) -> _Found:
     """Yield the classes under an age.
 
     Rule: D.04.07: a player belongs to U16 whose 16th birthday is not before 1 January of the year.
@@ -91,7 +91,7 @@ def _youth(event: PaperEvent) -> _Groups:
         )
 
 
-def _seniors(event: PaperEvent) -> _Groups:
+def _seniors(event: PaperEvent) -> _Found:
     """Yield the classes from an age on.
 
     Rule: D.04.03: the age is reached by 31 December of the year.
@@ -104,7 +104,7 @@ def _seniors(event: PaperEvent) -> _Groups:
         )
 
 
-def _ratings(event: PaperEvent) -> _Groups:
+def _ratings(event: PaperEvent) -> _Found:
     rated = [player.rating for player in event.tournament.players if player.rating]
     if not rated:
         return
@@ -116,15 +116,15 @@ def _ratings(event: PaperEvent) -> _Groups:
     yield event.say("paper.category.unrated"), lambda player: not player.rating
 
 
-def _named(attribute: str) -> Callable[[PaperEvent], _Groups]:
-    def groups(event: PaperEvent) -> _Groups:
+def _named(attribute: str) -> Callable[[PaperEvent], _Found]:
+    def groups(event: PaperEvent) -> _Found:
         for name in sorted({getattr(p, attribute) for p in event.tournament.players} - {""}):
             yield name, lambda player, name=name: getattr(player, attribute) == name  # type: ignore[misc]
 
     return groups
 
 
-_MAKERS: dict[Category, Callable[[PaperEvent], _Groups]] = {
+_MAKERS: dict[Category, Callable[[PaperEvent], _Found]] = {
     Category.WOMEN: _women,
     Category.YOUTH: _youth,
     Category.SENIORS: _seniors,

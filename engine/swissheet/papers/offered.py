@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from swissheet.errors import InputError
-from swissheet.papers import wall_lists
+from swissheet.papers import forms, penned, wall_lists
+from swissheet.papers.categories import category_standings
 from swissheet.papers.pdf import PaperPress
-from swissheet.papers.printed import PrintedList
+from swissheet.papers.printed import PrintedForm, PrintedList
+from swissheet.papers.rescue import rescue
 from swissheet.papers.wall_lists import PaperEvent
 
 SIZES = ("a4", "letter")
@@ -24,7 +26,7 @@ class PaperKind:
     standings; it gets the round they are of. Else it is of the players.
     """
 
-    make: Callable[[PaperEvent, int], PrintedList]
+    make: Callable[[PaperEvent, int], PrintedList | PrintedForm]
     of_round: bool = False
     of_results: bool = False
 
@@ -38,6 +40,25 @@ PAPERS: dict[str, PaperKind] = {
     "startlist": PaperKind(lambda event, _: wall_lists.start_list(event)),
 }
 """The papers in the order in which they are printed."""
+
+BY_WORD: dict[str, PaperKind] = {
+    "slips": PaperKind(forms.slips, of_round=True),
+    "arbiter": PaperKind(penned.arbiters_sheet, of_round=True),
+    "envelope": PaperKind(forms.envelopes, of_round=True),
+    "categories": PaperKind(category_standings, of_results=True),
+    "startlist-name": PaperKind(lambda event, _: wall_lists.start_list_by_name(event)),
+    "startlist-club": PaperKind(lambda event, _: wall_lists.start_list_by(event, "club")),
+    "startlist-federation": PaperKind(
+        lambda event, _: wall_lists.start_list_by(event, "federation")
+    ),
+    "checkin": PaperKind(lambda event, _: penned.check_in(event)),
+    "badges": PaperKind(lambda event, _: forms.badges(event)),
+    "tablecards": PaperKind(lambda event, _: forms.table_cards(event)),
+    "cards": PaperKind(lambda event, _: forms.player_cards(event)),
+    "wallchart": PaperKind(lambda event, _: penned.wall_chart(event)),
+    "rescue": PaperKind(lambda event, _: rescue(event)),
+}
+"""The papers that are printed only when they are asked for by their word."""
 
 
 WALL = ("pairings", "names", "results", "standings", "crosstable")
@@ -80,14 +101,16 @@ def file_name(key: str, number: int) -> str:
     return f"{key}-round-{number:02}.pdf" if number else f"{key}.pdf"
 
 
-def made(event: PaperEvent, key: str, round_: int | None = None) -> tuple[PrintedList, int]:
+def made(
+    event: PaperEvent, key: str, round_: int | None = None
+) -> tuple[PrintedList | PrintedForm, int]:
     """Return a paper by its word, and the round it is of; 0 for a paper of the players.
 
     Args:   round_: by default the last one that is paired, for standings the last complete one.
-    Raises: InputError: there is no such round, or nothing to print yet. RulesError: as
+    Raises: InputError: there is no such round, or nothing to print. RulesError: as
             :func:`~.wall_lists.standing`.
     """
-    kind, t = PAPERS[key], event.tournament
+    kind, t = (PAPERS | BY_WORD)[key], event.tournament
     if not t.players:
         raise InputError("papers.no-players", paper=key)
     if not (kind.of_round or kind.of_results):

@@ -27,6 +27,7 @@ def written_out(tournament: Tournament, language: str, table: str, form: str) ->
     """
     event = PaperEvent(tournament, language)
     paper, _ = made(event, _OF_TABLES[table])
+    assert isinstance(paper, PrintedList)
     if form == "pdf":
         return press_of(event).printed(paper)[0]
     return (as_markdown if form == "md" else as_text)(paper).encode("utf-8")
