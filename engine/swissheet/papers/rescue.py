@@ -106,7 +106,7 @@ def _state(event: PaperEvent) -> Iterator[tuple[str, str]]:
     if colour and t.system.swiss:
         yield "initial", say("column.white" if colour is Colour.WHITE else "column.black")
     open_ = t.round(t.rounds_paired).missing_results if t.rounds_paired else ()
-    yield "missing", ", ".join(map(str, open_))
+    yield "missing", say("paper.rescue.boards_open", boards=open_) if open_ else ""
     gone = [
         p.tpn
         for p in t.players
