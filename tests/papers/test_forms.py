@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
+import chess
 import numpy as np
 import pytest
 import zxingcpp
@@ -300,6 +301,21 @@ def test_the_same_paper_has_the_same_bytes(key: str) -> None:
     assert PaperPress().printed(form) == PaperPress().printed(form)
 
 
+@pytest.mark.programs
+@pytest.mark.parametrize("key", MAKERS)
+def test_all_of_it_is_black_on_white(key: str, tmp_path: Path) -> None:
+    found = adjourned(8) if key == "envelope" else in_play(8)
+    file = written(MAKERS[key][0](found), tmp_path)
+    subprocess.run(
+        ["pdftoppm", "-r", "20", "-aa", "no", "-aaVector", "no", str(file), str(tmp_path / "page")],
+        check=True,
+    )
+    for picture in tmp_path.glob("page*.ppm"):
+        dots = picture.read_bytes().split(b"\n", 3)[3]
+        assert set(dots) <= {0, 255}
+        assert dots[0::3] == dots[1::3] == dots[2::3]
+
+
 @pytest.mark.parametrize("word", BY_WORD)
 def test_each_paper_is_printed_by_its_word(word: str) -> None:
     t = in_play(23).tournament
@@ -319,3 +335,16 @@ def test_letters_without_a_font_are_named() -> None:
     t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
     with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
         PaperPress().printed(forms.badges(PaperEvent(t)))
+
+
+@pytest.mark.programs
+def test_a_position_that_is_known_is_drawn_on_the_envelope(tmp_path: Path) -> None:
+    made_ = adjourned(8)
+    board = chess.Board("8/8/4k3/8/8/4K3/4P3/8 w - - 0 57")
+    form = forms.envelopes(made_, 5, {2: board})
+    first, second, *_ = form.data["pages"]  # type: ignore[misc]
+    assert not first["position"]
+    assert "<svg" in second["position"]
+    pages = render.pages(written(form, tmp_path))
+    assert len(pages) == 4
+    assert "Number of the sealed move" in pages[1].text
