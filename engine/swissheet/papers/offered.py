@@ -23,12 +23,14 @@ class PaperKind:
     """A paper that can be printed: its maker, and what it is about.
 
     ``of_round``: a round with its pairing; the maker gets its number. ``of_results``: the
-    standings; it gets the round they are of. Else it is of the players.
+    standings; it gets the round they are of. Else it is of the players. ``asked``: it is printed
+    only when it is asked for by its word.
     """
 
     make: Callable[[PaperEvent, int], PrintedList | PrintedForm]
     of_round: bool = False
     of_results: bool = False
+    asked: bool = False
 
 
 PAPERS: dict[str, PaperKind] = {
@@ -38,40 +40,37 @@ PAPERS: dict[str, PaperKind] = {
     "standings": PaperKind(wall_lists.standings, of_results=True),
     "crosstable": PaperKind(wall_lists.cross_table, of_results=True),
     "startlist": PaperKind(lambda event, _: wall_lists.start_list(event)),
+    "slips": PaperKind(forms.slips, of_round=True, asked=True),
+    "arbiter": PaperKind(penned.arbiters_sheet, of_round=True, asked=True),
+    "envelope": PaperKind(forms.envelopes, of_round=True, asked=True),
+    "categories": PaperKind(category_standings, of_results=True, asked=True),
+    "startlist-name": PaperKind(lambda event, _: wall_lists.start_list_by_name(event), asked=True),
+    "startlist-club": PaperKind(
+        lambda event, _: wall_lists.start_list_by(event, "club"), asked=True
+    ),
+    "startlist-federation": PaperKind(
+        lambda event, _: wall_lists.start_list_by(event, "federation"), asked=True
+    ),
+    "checkin": PaperKind(lambda event, _: penned.check_in(event), asked=True),
+    "badges": PaperKind(lambda event, _: forms.badges(event), asked=True),
+    "tablecards": PaperKind(lambda event, _: forms.table_cards(event), asked=True),
+    "cards": PaperKind(lambda event, _: forms.player_cards(event), asked=True),
+    "wallchart": PaperKind(lambda event, _: penned.wall_chart(event), asked=True),
+    "rescue": PaperKind(lambda event, _: rescue(event), asked=True),
 }
 """The papers in the order in which they are printed."""
-
-BY_WORD: dict[str, PaperKind] = {
-    "slips": PaperKind(forms.slips, of_round=True),
-    "arbiter": PaperKind(penned.arbiters_sheet, of_round=True),
-    "envelope": PaperKind(forms.envelopes, of_round=True),
-    "categories": PaperKind(category_standings, of_results=True),
-    "startlist-name": PaperKind(lambda event, _: wall_lists.start_list_by_name(event)),
-    "startlist-club": PaperKind(lambda event, _: wall_lists.start_list_by(event, "club")),
-    "startlist-federation": PaperKind(
-        lambda event, _: wall_lists.start_list_by(event, "federation")
-    ),
-    "checkin": PaperKind(lambda event, _: penned.check_in(event)),
-    "badges": PaperKind(lambda event, _: forms.badges(event)),
-    "tablecards": PaperKind(lambda event, _: forms.table_cards(event)),
-    "cards": PaperKind(lambda event, _: forms.player_cards(event)),
-    "wallchart": PaperKind(lambda event, _: penned.wall_chart(event)),
-    "rescue": PaperKind(lambda event, _: rescue(event)),
-}
-"""The papers that are printed only when they are asked for by their word."""
-
 
 WALL = ("pairings", "names", "results", "standings", "crosstable")
 """The papers that hang on the wall of a round."""
 
 SETS = ("moment", "wall", "all")
-"""Words for several papers: those that are wanted now, those of the wall, and each one."""
+"""Words for several papers: those that are wanted now, those of the wall, and each list."""
 
 
 def named(word: str, event: PaperEvent) -> tuple[str, ...]:
     """Return the papers of one of the words of :data:`SETS`."""
     if word == "all":
-        return tuple(PAPERS)
+        return tuple(key for key, kind in PAPERS.items() if not kind.asked)
     return WALL if word == "wall" and event.tournament.rounds_paired else of_the_moment(event)
 
 
@@ -110,7 +109,7 @@ def made(
     Raises: InputError: there is no such round, or nothing to print. RulesError: as
             :func:`~.wall_lists.standing`.
     """
-    kind, t = (PAPERS | BY_WORD)[key], event.tournament
+    kind, t = PAPERS[key], event.tournament
     if not t.players:
         raise InputError("papers.no-players", paper=key)
     if not (kind.of_round or kind.of_results):
