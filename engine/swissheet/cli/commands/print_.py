@@ -26,8 +26,8 @@ from swissheet.words.message import Text, phrase
 @click.option(
     "--what",
     metavar="PAPERS",
-    help=f"Of {', '.join(PAPERS)}, or 'wall' or 'all'. By default those of the moment: the "
-    "pairings, and once a round is complete its results and the standings.",
+    help=f"Of {', '.join(PAPERS)}, or 'wall' or 'all'. By default 'moment': the pairings "
+    "while results are missing, then results and standings.",
 )
 @click.option("--round", "round_", type=click.IntRange(1), metavar="N", help="By default the last.")
 @click.option("--out", "folder", metavar="DIR", help="By default FILE-papers, beside FILE.")
@@ -47,7 +47,7 @@ def print_(
 
     Each paper is a file of its own in DIR, named by its word and the round, such as
     pairings-round-05.pdf; an earlier one is replaced. Type is as large as it can be without more
-    pages, and no name is cut. FILE is a workbook, a TRF, or anything else that convert reads; it
+    pages, and names are whole. FILE is a workbook, a TRF, or anything else that convert reads; it
     is not changed. It takes the packages of swissheet[paper].
     """
     event, own_size = printable(file)
