@@ -5,7 +5,7 @@ The rows are those the value itself is computed from, so the two cannot drift ap
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +16,7 @@ from swissheet.tiebreaks.direct_encounter import MiniTable, encounter, places
 from swissheet.tiebreaks.editions import Edition, UnplayedGames
 from swissheet.tiebreaks.field import NOBODY, TieBreakField
 from swissheet.tiebreaks.lines import Line
-from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
+from swissheet.tiebreaks.ranks import POINTS, Ranking, chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import Value, exact, lines_of, raw_values, steps_of
 from swissheet.words.message import Text
 
@@ -130,6 +130,29 @@ def explain(
     return explain_in(field, wanted, tpn)
 
 
+def explain_ranking(tournament: Tournament, made: Ranking) -> dict[int, list[Explanation]]:
+    """Return the calculation of the points and of every tie-break of a ranking, by player.
+
+    The points are first. It is :func:`explain` for all players at once, much faster.
+
+    Args: made: a ranking of the same tournament, by its own edition and codes.
+    """
+    field = field_for(
+        tournament, made.codes, after=made.after, edition=None, unplayed_games=None, lots_seed=""
+    )
+    found = {tpn: [explain_in(field, POINTS, tpn)] for tpn in field.tpns}
+    for position, code in enumerate(made.codes):
+        if code.name == "DE":
+            groups = _tied(field, (*made.codes[:position], code))
+            for group in groups:
+                for one in _encounters(field, code, group, groups):
+                    found[one.tpn].append(one)
+        elif code.name != "PTS":
+            for tpn in field.tpns:
+                found[tpn].append(explain_in(field, code, tpn))
+    return found
+
+
 def explain_in(field: TieBreakField, code: Code, tpn: int) -> Explanation:
     """Return the explanation of any code but DE, in a field made before."""
     player = field.index[tpn]
@@ -191,20 +214,29 @@ def _list_before(codes: tuple[Code, ...], wanted: Code, position: int | None) ->
 def _explain_encounter(
     field: TieBreakField, code: Code, tpn: int, before: tuple[Code, ...]
 ) -> Explanation:
-    player = field.index[tpn]
-    *_, (_, tied_groups, _, _) = passes(field, (*before, code))
-    group = next(group for group in tied_groups if player in group)
+    groups = _tied(field, (*before, code))
+    group = next(group for group in groups if field.index[tpn] in group)
+    return next(one for one in _encounters(field, code, group, groups) if one.tpn == tpn)
+
+
+def _tied(field: TieBreakField, codes: Sequence[Code]) -> list[list[int]]:
+    """Return the groups that are tied before the last of the codes."""
+    *_, (_, groups, _, _) = passes(field, codes)
+    return groups
+
+
+def _encounters(
+    field: TieBreakField, code: Code, group: list[int], groups: list[list[int]]
+) -> Iterator[Explanation]:
+    """Yield the explanation of a direct encounter for each player of a tied group."""
     steps: list[MiniTable] = []
-    parts = encounter(field, code, group, tied_groups, steps)
-    return Explanation(
-        tpn,
-        code,
-        code.descriptor.title,
-        code.descriptor.article,
-        field.after,
-        places(parts)[player],
-        tables=tuple(_encounter_table(field, step) for step in steps),
-    )
+    place = places(encounter(field, code, group, groups, steps))
+    tables = tuple(_encounter_table(field, step) for step in steps)
+    title, article = code.descriptor.title, code.descriptor.article
+    for player in group:
+        yield Explanation(
+            field.tpns[player], code, title, article, field.after, place[player], tables=tables
+        )
 
 
 def _encounter_table(field: TieBreakField, step: MiniTable) -> EncounterTable:
