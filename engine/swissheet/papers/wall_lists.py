@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from swissheet.errors import InputError
 from swissheet.grid import grid_rows, last_with_results, localised, team_line, team_scores
-from swissheet.model import Bye, Tournament, told_apart
+from swissheet.model import Bye, Game, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_result
@@ -134,6 +134,35 @@ def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[i
     return lambda name: tuple(map(place, letters(name)))
 
 
+class BoardRow(NamedTuple):
+    """A board of a round in words."""
+
+    board: str
+    white_tpn: str
+    white: str
+    white_points: str
+    result: str
+    black_points: str
+    black: str
+    black_tpn: str
+
+
+def board_rows(event: PaperEvent, number: int) -> list[BoardRow]:
+    """Return the boards of a round with the scores they were paired by, and results so far."""
+    t = event.tournament
+    scores = pairing_points(t.as_paired(number), number - 1)
+
+    def row(board: int, game: Game) -> BoardRow:
+        white, black = game.white, game.black
+        result = "" if game.pending else format_result(game.white_result, game.black_result)
+        return BoardRow(
+            str(board), str(white), event.titled[white], event.points(scores[white]), result,
+            event.points(scores[black]), event.titled[black], str(black),
+        )  # fmt: skip
+
+    return [row(board, game) for board, game in enumerate(t.round(number).games, start=1)]
+
+
 def by_board(event: PaperEvent, number: int) -> PrintedList:
     """Return the pairings of a round by board, with boxes for the results."""
     return _boards(event, number, "pairings", event.say("paper.by_board", round=number))
@@ -148,8 +177,6 @@ def _boards(
     event: PaperEvent, number: int, key: str, title: str, *, filled: bool = False
 ) -> PrintedList:
     t, say = event.tournament, event.say
-    round_ = t.round(number)
-    scores = pairing_points(t.as_paired(number), number - 1)
     columns = (
         PrintedColumn(say("column.board"), ColumnKind.BOARD, bold=True),
         PrintedColumn(say("column.tpn"), ColumnKind.NUMBER),
@@ -162,19 +189,7 @@ def _boards(
         PrintedColumn(say("column.black"), ColumnKind.NAME, 1),
         PrintedColumn(say("column.tpn"), ColumnKind.NUMBER),
     )
-
-    def side(tpn: int) -> list[str]:
-        return [str(tpn), event.titled[tpn], event.points(scores[tpn])]
-
-    rows = [
-        [
-            str(board),
-            *side(game.white),
-            "" if game.pending else format_result(game.white_result, game.black_result),
-            *reversed(side(game.black)),
-        ]
-        for board, game in enumerate(round_.games, start=1)
-    ]
+    rows = board_rows(event, number)
     tables = [PrintedTable(columns, rows)]
     if idle := list(away(event, number)):
         below = (
@@ -185,7 +200,7 @@ def _boards(
         tables.append(
             PrintedTable(below, [[str(tpn), event.titled[tpn], said] for tpn, said in idle])
         )
-    missing = len(round_.missing_results)
+    missing = len(t.round(number).missing_results)
     if filled and missing:
         title = f"{title} · {say('paper.missing', games=missing)}"
     return event.paper(key, title, tables, floor=_WALL)
@@ -200,20 +215,35 @@ def away(event: PaperEvent, number: int) -> Iterator[tuple[int, str]]:
             yield tpn, event.say(f"bye.{bye.name.lower()}")
 
 
+class SeatRow(NamedTuple):
+    """The seat of a player in a round, in words; of a bye only the word for it."""
+
+    name: str
+    colour: str
+    board: str
+    opponent: str
+
+
+def seat_rows(event: PaperEvent, number: int) -> list[SeatRow]:
+    """Return the players of a round by name, each with colour, board and opponent."""
+    t, say = event.tournament, event.say
+    seats: dict[int, tuple[str, str, str]] = {}
+    for board, game in enumerate(t.round(number).games, start=1):
+        seats[game.white] = (say("column.white"), str(board), event.titled[game.black])
+        seats[game.black] = (say("column.black"), str(board), event.titled[game.white])
+    for tpn, said in away(event, number):
+        seats[tpn] = (said, "–", "")
+    return [SeatRow(event.names[tpn], *seats[tpn]) for tpn in event.alphabetical if tpn in seats]
+
+
 def by_name(event: PaperEvent, number: int) -> PrintedList:
     """Return the pairings of a round by name: each player's colour and board.
 
     The opponent is on it in smaller events only, and behind the board: people look for their own
     name, and take the last word of a line for the answer.
     """
-    t, say = event.tournament, event.say
-    seats: dict[int, list[str]] = {}
-    for board, game in enumerate(t.round(number).games, start=1):
-        seats[game.white] = [say("column.white"), str(board), event.titled[game.black]]
-        seats[game.black] = [say("column.black"), str(board), event.titled[game.white]]
-    for tpn, said in away(event, number):
-        seats[tpn] = [said, "–", ""]
-    opponents = len(seats) < _NAMES_ALONE_FROM
+    say, rows = event.say, seat_rows(event, number)
+    opponents = len(rows) < _NAMES_ALONE_FROM
     columns = [
         PrintedColumn(say("column.name"), ColumnKind.NAME, 1),
         PrintedColumn(say("paper.colour"), ColumnKind.TEXT),
@@ -221,13 +251,9 @@ def by_name(event: PaperEvent, number: int) -> PrintedList:
         PrintedColumn(say("paper.opponent"), ColumnKind.NAME, 1),
     ]
     columns = columns if opponents else columns[:-1]
-    rows = [
-        [event.names[tpn], *seats[tpn]][: len(columns)]
-        for tpn in event.alphabetical
-        if tpn in seats
-    ]
+    table = PrintedTable(columns, [row[: len(columns)] for row in rows])
     return event.paper(
-        "names", say("paper.by_name", round=number), [PrintedTable(columns, rows)], floor=_WALL,
+        "names", say("paper.by_name", round=number), [table], floor=_WALL,
         in_columns=1 if opponents else 2,
         notes=[say("paper.by_name_note")],
     )  # fmt: skip
@@ -287,7 +313,7 @@ def standings(event: PaperEvent, after: int | None = None) -> PrintedList:
     line = tiebreak_legend(rows.headings, rows.codes, event.language, letters=10_000)
     notes = [line, *legend_of_leavers(found.gone, event.language)]
     return event.paper(
-        "standings", _title(event, "standings", found), [PrintedTable(columns, table)], floor=_HAND,
+        "standings", title_of(event, "standings", found), [PrintedTable(columns, table)], floor=_HAND,
         most=16, notes=notes,
     )  # fmt: skip
 
@@ -303,7 +329,8 @@ def values(row: RankedRow, codes: Sequence[Code], language: str) -> list[str]:
     return [Figures(one).words(language) for one in shown]
 
 
-def _title(event: PaperEvent, sheet: str, found: PaperStandings) -> str:
+def title_of(event: PaperEvent, sheet: str, found: PaperStandings) -> str:
+    """Return what is shown after which round, and how many results are missing."""
     t, say = found.tournament, event.say
     rounds = t.rounds_total or "?"
     parts = [say(f"sheet.{sheet}"), say("note.standings", round=found.after, rounds=rounds)]
@@ -375,7 +402,7 @@ def cross_table(event: PaperEvent, after: int | None = None) -> PrintedList:
         *legend_of_leavers(found.gone, event.language),
     ]  # fmt: skip
     return event.paper(
-        "crosstable", _title(event, "crosstable", found), [PrintedTable(columns, rows)], floor=7.5,
+        "crosstable", title_of(event, "crosstable", found), [PrintedTable(columns, rows)], floor=7.5,
         most=14, notes=notes,
     )  # fmt: skip
 
