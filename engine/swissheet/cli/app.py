@@ -51,6 +51,8 @@ _FURTHER = {
     "history": CommandEntry("history", "List what was done, newest first."),
     "convert": CommandEntry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
     "print": CommandEntry("print_", "Print lists as PDF: pairings, results, standings and others."),
+    "page": CommandEntry("page", "Write the page of an event, one file for any web space."),
+    "enter": CommandEntry("enter", "Enter results that were scanned from the page of the event."),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

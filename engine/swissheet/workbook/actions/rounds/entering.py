@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from swissheet import rounds
 from swissheet.notation import parse_result
+from swissheet.papers.floor import FloorCode, new_results
 from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed
@@ -35,7 +36,32 @@ def enter_results(
     A correction of an earlier round is asked about or refused, as if it were typed.
     Raises: RulesError: no such board. InputError: not a result. ChangesError: as for a typed one.
     """
+    return _entered(begin(book, "results", when, who), round_, results, answers)
+
+
+def enter_code(
+    book: Book,
+    code: FloorCode,
+    *,
+    replace: bool = False,
+    when: dt.datetime,
+    who: str,
+    answers: frozenset[str] = NO_ANSWERS,
+) -> tuple[dict[int, str], Outcome | None]:
+    """Write the results of a scanned code, and return the new ones; no outcome without any.
+
+    Args:   replace: results that differ are replaced.
+    Raises: as :func:`enter_results`. InputError: the code is of another event, round or pairing; or
+            a result differs.
+    """
     begun = begin(book, "results", when, who)
+    new = new_results(begun.tournament, code, replace=replace)
+    return new, _entered(begun, code.round, new, answers) if new else None
+
+
+def _entered(
+    begun: Begun, round_: int, results: Mapping[int, str], answers: frozenset[str]
+) -> Outcome:
     said = [phrase("log.board-result", board=at, result=text) for at, text in results.items()]
     what = Clauses((*said[:_BOARDS_AT_MOST], *(["..."] if said[_BOARDS_AT_MOST:] else [])), ", ")
 

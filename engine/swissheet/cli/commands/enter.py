@@ -1,0 +1,56 @@
+"""``swissheet enter``."""
+
+from __future__ import annotations
+
+import click
+
+from swissheet.cli.commands.actions.form import tried
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import accept_option, command, reason_option
+from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
+from swissheet.files.saving import Saving
+from swissheet.papers.floor import decode, joined
+from swissheet.words.message import Text, phrase
+
+
+@command(
+    writes=True,
+    keys="file, round, results (board, result; those that were entered), what, written, backup",
+)
+@click.argument("file")
+@click.argument("codes", nargs=-1, metavar="[CODE]...")
+@click.option(
+    "--replace", is_flag=True, help="Take the codes where the workbook has other results."
+)
+@accept_option
+@reason_option
+def enter(file: str, codes: tuple[str, ...], replace: bool, saving: Saving) -> Answer:
+    """Enter results that were scanned from the page of the event.
+
+    CODE is the text of the code that the page shows under Enter results; without one each line of
+    stdin is a code, as a scanner types it. Several are of one round. FILE is the workbook.
+
+    A code that was not read whole, and one of another event, round or pairing, is refused. So is a
+    result that differs from the one in the workbook, unless --replace is given. Results of an
+    earlier round are corrections, and are asked about as if they were typed.
+    """
+    kind_of(file, frozenset({Kind.WORKBOOK}))
+    from swissheet.cli.files.workbook_file import answering, noticed, opened
+    from swissheet.workbook.actions.rounds.entering import enter_code
+
+    code = joined([decode(text) for text in codes or _lines()])
+    with opened(file, saving) as work:
+        new, outcome = enter_code(work.book, code, replace=replace, **answering(saving))
+    what: Text = phrase("cli_enter.nothing-new", round=code.round)
+    notes: list[Text] = []
+    if outcome is not None:
+        what, notes = tried(outcome.done, saving), noticed(outcome)
+    entered = [{"board": board, "result": result} for board, result in new.items()]
+    data = {"round": code.round, "results": entered, "what": str(what), **work.saved.document()}
+    return Answer(data, (), [*notes, what, work.saved])
+
+
+def _lines() -> list[str]:
+    """Return the lines of stdin that are not empty."""
+    text = read_bytes(STDIO).decode("utf-8", "replace")
+    return [line for line in text.splitlines() if line.strip()]

@@ -1,0 +1,198 @@
+"""Results from the floor: what the code on the screen of a phone says, and which round it is of.
+
+The page of an event shows the results of a round as one code, to be scanned at the desk::
+
+    SHEETB  LPTD   BBG   HXNJU    BBC    PLCB...   TKDRHL
+            event  round pairing  first  results   check
+
+All but the beginning is made of sixteen letters, four bits each. They are at the same place on
+keyboards with QWERTY, QWERTZ and AZERTY: a scanner types as on an English one. Capitals and
+small letters are the same. Two of them are the results of three boards, digits to base 6. A round
+of many boards has several codes, each from its ``first`` board on.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from swissheet.errors import InputError
+from swissheet.model import Tournament
+from swissheet.notation import format_result
+from swissheet.words.message import Clauses, Text, phrase
+
+_BEGINS = "SHEETB"
+"""Of every code; its last letter is the version of this form."""
+
+_LETTERS = "BCDEFGHJKLNPRTUX"
+
+RESULTS = ("", "1-0", "½-½", "0-1", "+/-", "-/+")
+"""What a board can have, by its digit."""
+
+_EVENT, _ROUND, _PAIRING, _FIRST, _CHECK = 4, 3, 5, 3, 6
+"""How many letters each part has."""
+
+_HEAD = _EVENT + _ROUND + _PAIRING + _FIRST
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class FloorCode:
+    """The results of a round from the floor: by board, with the marks of event and pairing."""
+
+    event: str
+    round: int
+    pairing: str
+    results: Mapping[int, str]
+
+
+def marks(tournament: Tournament, round_: int) -> tuple[str, str]:
+    """Return the mark of the event, by its name, and that of the pairing of a round."""
+    name = unicodedata.normalize("NFC", tournament.event.name.strip())
+    games = ";".join(f"{game.white}-{game.black}" for game in tournament.round(round_).games)
+    return _mark(name, _EVENT), _mark(f"{round_}:{games}", _PAIRING)
+
+
+def _mark(text: str, letters: int) -> str:
+    digest = hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()
+    return _spelt(int.from_bytes(digest[:4], "big") >> (32 - 4 * letters), letters)
+
+
+def head(tournament: Tournament, round_: int) -> str:
+    """Return the beginning of the codes of a round, up to the number of the first board."""
+    event, pairing = marks(tournament, round_)
+    return f"{_BEGINS}{event}{_spelt(round_, _ROUND)}{pairing}"
+
+
+def encode(tournament: Tournament, round_: int, results: Mapping[int, str]) -> str:
+    """Return the code with results of a round, from its first board to the last that has one."""
+    digits = [RESULTS.index(results.get(board, "")) for board in range(1, max(results) + 1)]
+    digits += [0] * (-len(digits) % 3)
+    threes = zip(digits[::3], digits[1::3], digits[2::3], strict=True)
+    packed = "".join(_spelt(36 * a + 6 * b + c, 2) for a, b, c in threes)
+    text = f"{head(tournament, round_)}{_spelt(1, _FIRST)}{packed}"
+    return text + _check(text)
+
+
+def decode(text: str) -> FloorCode:
+    """Return what a code says; blanks and hyphens in it do not matter.
+
+    Raises: InputError: it is not such a code, or not as it was shown.
+    """
+    plain = re.sub(r"[\s-]", "", text).upper()
+    shown = text.strip()[:_SHOWN]
+    if not plain.startswith(_BEGINS[:-1]):
+        raise InputError("floor.other", text=shown)
+    if not plain.startswith(_BEGINS):
+        raise InputError("floor.version", text=shown)
+    body = plain[len(_BEGINS) :]
+    packed = body[_HEAD:-_CHECK]
+    sound = set(body) <= set(_LETTERS) and packed and not len(packed) % 2
+    if not sound or body[-_CHECK:] != _check(plain[:-_CHECK]):
+        raise InputError("floor.check", text=shown)
+    found = iter(body)
+
+    def part(letters: int) -> str:
+        return "".join(next(found) for _ in range(letters))
+
+    event, round_, pairing = part(_EVENT), _number(part(_ROUND)), part(_PAIRING)
+    first = _number(part(_FIRST))
+    digits = (digit for at in range(0, len(packed), 2) for digit in _three(packed[at : at + 2]))
+    try:
+        results = {board: RESULTS[digit] for board, digit in enumerate(digits, first) if digit}
+    except IndexError:
+        raise InputError("floor.check", text=shown) from None
+    return FloorCode(event, round_, pairing, results)
+
+
+def joined(codes: Sequence[FloorCode]) -> FloorCode:
+    """Return what several codes of one round say together.
+
+    Raises: InputError: they are of several rounds, events or pairings, or contradict each other.
+    """
+    if not codes:
+        raise InputError("floor.none")
+    first = codes[0]
+    if rounds := sorted({code.round for code in codes} - {first.round}):
+        raise InputError("floor.rounds", rounds=sorted([first.round, *rounds]))
+    if any((code.event, code.pairing) != (first.event, first.pairing) for code in codes):
+        raise InputError("floor.events", round=first.round)
+    results: dict[int, str] = {}
+    for code in codes:
+        for board, result in code.results.items():
+            if results.setdefault(board, result) != result:
+                raise InputError(
+                    "floor.codes", board=board, round=code.round, one=results[board], other=result
+                )
+    return FloorCode(first.event, first.round, first.pairing, results)
+
+
+def new_results(
+    tournament: Tournament, code: FloorCode, *, replace: bool = False
+) -> dict[int, str]:
+    """Return the results of a code that the tournament does not have yet, by board.
+
+    Args:   replace: results that differ are in it too.
+    Raises: InputError: the code is of another event, round or pairing; or a result differs.
+    """
+    _require_of(tournament, code)
+    games = tournament.round(code.round).games
+    found: dict[int, str] = {}
+    differ: list[Text] = []
+    for board, result in sorted(code.results.items()):
+        game = games[board - 1]
+        there = "" if game.pending else format_result(game.white_result, game.black_result)
+        if there != result:
+            found[board] = result
+        if there not in ("", result):
+            differ.append(phrase("cli_enter.difference", board=board, there=there, code=result))
+    if differ and not replace:
+        raise InputError("floor.contradiction", round=code.round, differences=Clauses((*differ,)))
+    return found
+
+
+def _require_of(tournament: Tournament, code: FloorCode) -> None:
+    """Refuse a code of another event or round, or of another pairing of the round.
+
+    Raises: InputError: with the part that does not fit.
+    """
+    last, name = tournament.rounds_paired, tournament.event.name
+    if not 1 <= code.round <= last:
+        raise InputError("floor.round", round=code.round, last=last)
+    event, pairing = marks(tournament, code.round)
+    if code.event != event:
+        raise InputError("floor.event", round=code.round, event=name)
+    boards = len(tournament.round(code.round).games)
+    if code.pairing != pairing or max(code.results, default=0) > boards:
+        raise InputError("floor.pairing", round=code.round, event=name)
+
+
+def _spelt(number: int, letters: int) -> str:
+    return "".join(_LETTERS[number >> 4 * at & 15] for at in reversed(range(letters)))
+
+
+def _number(letters: str) -> int:
+    found = 0
+    for letter in letters:
+        found = found << 4 | _LETTERS.index(letter)
+    return found
+
+
+def _three(two: str) -> Iterator[int]:
+    number = _number(two)
+    yield from (number // 36, number // 6 % 6, number % 6)
+
+
+def _check(text: str) -> str:
+    """Return the check letters of a text: a CRC of 24 bits of all behind its beginning."""
+    rest = 0xB704CE
+    for letter in text[len(_BEGINS) :]:
+        rest ^= _LETTERS.index(letter) << 20
+        for _ in range(4):
+            rest <<= 1
+            if rest & 0x1000000:
+                rest ^= 0x1864CFB
+    return _spelt(rest, _CHECK)
