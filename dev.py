@@ -27,8 +27,8 @@
 
 Only the standard library is needed to start. On Debian and Ubuntu, as root, missing programs for
 the tests (LibreOffice, a font with the measures of Calibri, a screen nobody sees, a mouse for it,
-Node for the Open XML validator and other readers, Wine and a compiler for it) are installed;
-elsewhere they are named.
+Node for the Open XML validator and other readers, Wine and a compiler for it, Chromium for the page
+of an event) are installed; elsewhere they are named.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ COMPONENTS = {
     "scrot": "scrot",
     "node": "nodejs",
     "npm": "npm",
+    "chromium": "chromium",
     "wine": "wine",
     "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-win32",
 }

@@ -82,6 +82,11 @@ for (const box of $$("dialog")) {
   box.onclick = event => event.target == box && box.close();
 }
 
+// Browsers that allow no other address to a file allow another end of it in this way.
+const address = end => {
+  try { history.replaceState(null, "", end); } catch { location.replace(end); }
+};
+
 const form = $("#find"), query = $("#q");
 const lines = $$("main tbody tr, main li").map(row => [row, fold(row.cells
   ? cells(row).filter((cell, n) => !n || cell.tagName == "TH" || $("bdi", cell)).map(cell => cell.textContent).join(" ")
@@ -99,7 +104,7 @@ form.hidden = false;
 form.onsubmit = event => event.preventDefault();
 query.oninput = () => {
   search();
-  history.replaceState(null, "", "#q=" + encodeURIComponent(query.value));
+  address("#q=" + encodeURIComponent(query.value));
 };
 
 // Codes for scanners (ISO/IEC 18004): letters and digits, level M, versions 1 to 6.
@@ -230,7 +235,7 @@ const floor = () => {
 const keep = () => {
   const digits = typed.join("");
   try { localStorage.setItem(now.dataset.head, digits); } catch {}
-  location.replace("#enter=" + digits);
+  address("#enter=" + digits);
 };
 const refresh = () => {
   let count = 0;
@@ -376,7 +381,7 @@ const route = () => {
   const [name, ...more] = decodeURIComponent(location.hash.slice(1)).split("&"),
     [view, value] = name.split("="),
     special = now && (view == "hall" || view == "enter") ? view : "";
-  for (const box of $$("dialog[open]")) if (box != $("#pick")) box.close();
+  if (!special || document.body.className != special) for (const box of $$("dialog[open]")) box.close();
   for (const one of [hall, enter]) if (one) one.hidden = one.id != special;
   document.body.className = special;
   clearInterval(timer);

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError
 from swissheet.grid import localised
-from swissheet.papers import floor, lists
-from swissheet.papers.leaving import legend
-from swissheet.papers.legend import tiebreak_legend
-from swissheet.papers.lists import BoardRow, Event, Standing
+from swissheet.papers import floor, wall_lists
+from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
 from swissheet.papers.parts import Parts
+from swissheet.papers.wall_lists import BoardRow, PaperEvent, PaperStandings
 from swissheet.ranking import matches_won
 from swissheet.standings import StandingsRows, cross_rows, standings_rows
 from swissheet.tiebreaks.explanation import explain_ranking
@@ -42,7 +41,7 @@ _MEANT = 10_000
 
 
 @dataclass(frozen=True, slots=True)
-class Bye:
+class ByeRow:
     """A player without an opponent, and the word for it."""
 
     name: str
@@ -56,7 +55,7 @@ class Boards:
     number: int
     title: str
     rows: Sequence[BoardRow]
-    byes: Sequence[Bye]
+    byes: Sequence[ByeRow]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ class Race:
     height: int
 
 
-def page(event: Event, address: str = "") -> bytes:
+def page(event: PaperEvent, address: str = "") -> bytes:
     """Return the page of an event as the bytes of its file.
 
     Args:   address: of the page on the web, for a code that phones read; none by default.
@@ -145,7 +144,7 @@ def page(event: Event, address: str = "") -> bytes:
     if address and not re.fullmatch(r"https?://[^\s\"<>]+", address):
         raise InputError("papers.address", address=address)
     last = t.rounds_paired
-    found = lists.standing(event) if last else None
+    found = wall_lists.standing(event) if last else None
     shown = found if found is not None and found.after else None
     content = {
         "event": event,
@@ -154,11 +153,11 @@ def page(event: Event, address: str = "") -> bytes:
         "address": address,
         "code": _code(address),
         "boards_now": _boards(event, last) if last else None,
-        "seats": lists.seat_rows(event, last) if last else (),
+        "seats": wall_lists.seat_rows(event, last) if last else (),
         "places": _places(event, shown) if shown else None,
         "race": _race(event, shown) if shown else None,
-        "grid": lists.cross_table(event) if shown and t.system.grid else None,
-        "start": None if last else lists.start_list(event),
+        "grid": wall_lists.cross_table(event) if shown and t.system.grid else None,
+        "start": None if last else wall_lists.start_list(event),
         "floor": floor.head(t, last) if last else "",
     }
     most = max(_BYTES, _BYTES_OF_A_PLAYER * len(t.players))
@@ -221,7 +220,7 @@ def _hash(name: str) -> str:
     return f"sha256-{base64.b64encode(digest).decode()}"
 
 
-def _about(event: Event) -> Iterator[str]:
+def _about(event: PaperEvent) -> Iterator[str]:
     """Yield place and dates, time control and arbiter, in words."""
     found = event.tournament.event
     dates = dict.fromkeys(day.replace("/", "-") for day in (found.start, found.end) if day)
@@ -230,16 +229,16 @@ def _about(event: Event) -> Iterator[str]:
         yield event.say("page.arbiter", name=found.chief_arbiter)
 
 
-def _boards(event: Event, number: int) -> Boards:
-    paper = lists.results(event, number)
+def _boards(event: PaperEvent, number: int) -> Boards:
+    paper = wall_lists.results(event, number)
     waiting = all(game.pending for game in event.tournament.round(number).games)
     title = event.say("paper.by_board", round=number) if waiting else paper.title
-    byes = [Bye(event.titled[tpn], said) for tpn, said in lists.byes(event, number)]
-    return Boards(number, title, lists.board_rows(event, number), byes)
+    byes = [ByeRow(event.titled[tpn], said) for tpn, said in wall_lists.byes(event, number)]
+    return Boards(number, title, wall_lists.board_rows(event, number), byes)
 
 
-def _places(event: Event, found: Standing) -> Places:
-    t, say = found.tournament, event.say
+def _places(event: PaperEvent, found: PaperStandings) -> Places:
+    t, say, lang = found.tournament, event.say, event.language
     rows = standings_rows(t, found.made)
     named = "tpn" if event.by_number or t.system.grid else "place"
     cross = cross_rows(t, found.made, kind="swiss", named=named)  # type: ignore[arg-type]
@@ -249,7 +248,7 @@ def _places(event: Event, found: Standing) -> Places:
     won = matches_won(t, found.after)
     explained = explain_ranking(ruled_after(t, found.after) or t, found.made)
     cells = {row.player.tpn: row.cells for row in cross.rows}
-    parts = Parts(rows, cells, explained, keys, event.language)
+    parts = Parts(rows, cells, explained, keys, lang)
     made = []
     for row in rows.rows:
         tpn = row.player.tpn
@@ -259,24 +258,24 @@ def _places(event: Event, found: Standing) -> Places:
         about = " ".join(filter(None, (*gone, rated, row.player.federation)))
         made.append(
             PlaceRow(
-                lists.event_rank(row), keys[tpn], event.titled[tpn], about,
-                event.points(row.points), [*more, *lists.values(row, rows.codes, event.language)],
-                [localised(cell, event.language) for cell in cells[tpn]],
+                wall_lists.event_rank(row), keys[tpn], event.titled[tpn], about,
+                event.points(row.points), [*more, *wall_lists.values(row, rows.codes, lang)],
+                [localised(cell, lang) for cell in cells[tpn]],
                 parts.of(row),
             )
         )  # fmt: skip
     headings = [*([say("column.matches")] if won else []), *rows.headings]
     key = say("column.tpn") if named == "tpn" else "#"
     return Places(
-        lists.title_of(event, "standings", found), headings, range(1, cross.after + 1), made,
+        wall_lists.title_of(event, "standings", found), headings, range(1, cross.after + 1), made,
         list(_notes(event, found, rows)), parts.rules(say("crosstable.black")),
         keyed=key if any(row.key != row.rank for row in made) else "",
     )  # fmt: skip
 
 
-def _notes(event: Event, found: Standing, rows: StandingsRows) -> Iterator[str]:
+def _notes(event: PaperEvent, found: PaperStandings, rows: StandingsRows) -> Iterator[str]:
     line = tiebreak_legend(rows.headings, rows.codes, event.language, letters=_MEANT)
-    yield from filter(None, (line, *legend(found.gone, event.language)))
+    yield from filter(None, (line, *legend_of_leavers(found.gone, event.language)))
     if line:
         yield event.say("page.parts_note")
 
@@ -285,7 +284,7 @@ _LEFT, _RIGHT, _TOP, _STEP = 30, 330, 14, 22
 _DASHES = ("", "9 3", "2 3", "9 3 2 3", "5 5")
 
 
-def _race(event: Event, found: Standing) -> Race | None:
+def _race(event: PaperEvent, found: PaperStandings) -> Race | None:
     """Return the chart of the first players; None before round 3 or for a few players."""
     t, after = found.tournament, found.after
     first = [row.tpn for row in found.made.rows if row.rank][:_RACERS]

@@ -51,18 +51,19 @@ class Parts:
 
         Only where the rule gives the parts of every player: the page computes nothing by itself.
         """
-        lines = [
-            (self.headings[one.code], _parts(one), self.cells[tpn])
-            for tpn, each in self.explained.items()
-            for one in each
-            if one.code in self.headings and _is_count(one, self.cells[tpn])
-        ]
-        return {
-            heading: rule
-            for heading in dict.fromkeys(heading for heading, _, _ in lines)
-            for rule in reversed(_RULES)
-            if all(parts == _counted(rule, cells) for of, parts, cells in lines if of == heading)
-        }
+        found = {}
+        for code, heading in self.headings.items():
+            of_all = [
+                (one, self.cells[tpn])
+                for tpn, each in self.explained.items()
+                for one in each
+                if one.code == code
+            ]
+            if all(_is_count(one, cells) for one, cells in of_all):
+                for rule in reversed(_RULES):
+                    if all(_parts(one) == _counted(rule, cells) for one, cells in of_all):
+                        found[heading] = rule
+        return found
 
     def rules(self, black: str) -> str:
         """Return the rules for the page: ``WIN:! BWG:b1``.
@@ -96,10 +97,12 @@ class Parts:
                     counted = (str(n) for n, part in enumerate(parts, start=1) if part)
                     lines.append((heading, " ".join(counted) or "–"))
             elif one.rows:
-                same, times = sums.get(parts) if whole else None, ""
-                if same is None and whole:
+                same, times = None, ""
+                if whole and one.code.name == "SB":
                     products = (at for of, at in sums.items() if _times(of, worth) == parts)
                     same, times = next(products, None), "×"
+                elif whole:
+                    same = sums.get(parts)
                 if same is not None:
                     codes, said = lines[same]
                     lines[same] = f"{codes},{heading}{times}", said

@@ -313,8 +313,8 @@ def standings(event: PaperEvent, after: int | None = None) -> PrintedList:
     line = tiebreak_legend(rows.headings, rows.codes, event.language, letters=10_000)
     notes = [line, *legend_of_leavers(found.gone, event.language)]
     return event.paper(
-        "standings", title_of(event, "standings", found), [PrintedTable(columns, table)], floor=_HAND,
-        most=16, notes=notes,
+        "standings", title_of(event, "standings", found), [PrintedTable(columns, table)],
+        floor=_HAND, most=16, notes=notes,
     )  # fmt: skip
 
 
@@ -402,8 +402,8 @@ def cross_table(event: PaperEvent, after: int | None = None) -> PrintedList:
         *legend_of_leavers(found.gone, event.language),
     ]  # fmt: skip
     return event.paper(
-        "crosstable", title_of(event, "crosstable", found), [PrintedTable(columns, rows)], floor=7.5,
-        most=14, notes=notes,
+        "crosstable", title_of(event, "crosstable", found), [PrintedTable(columns, rows)],
+        floor=7.5, most=14, notes=notes,
     )  # fmt: skip
 
 

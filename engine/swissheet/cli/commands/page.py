@@ -32,7 +32,7 @@ def page(file: str, target: str, address: str, dry_run: bool) -> Answer:
 
     if same_file(file, target):
         raise InputError("cli.same-file", place=Place(file=target), file=file)
-    event = printable(file).event
+    event, _ = printable(file)
     with naming(file):
         data = made(event, address)
     saved = create(target, data, Saving(dry_run, backup=False), force=True)
