@@ -22,7 +22,10 @@ DOCS = ROOT / "docs"
 RULES = "engine/swissheet/words/rules/en"
 
 CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("At the tournament", ("quick-guide", "organiser", "arbiter", "install", "desk", "printing")),
+    (
+        "At the tournament",
+        ("quick-guide", "organiser", "arbiter", "install", "desk", "printing", "page"),
+    ),
     (
         "Systems and tie-breaks",
         ("systems", "club-swiss", "round-robin", "knockout", "chaining", "tiebreaks"),

@@ -45,6 +45,8 @@ KEYS = {
     | {"half_rule", "teams"},
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "print": {"input", "round", "files"},
+    "page": {"input", "file", "players", "rounds", "bytes", "address", "written"},
+    "enter": CHANGED | {"round", "results", "what"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"} | {"unasked"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
@@ -92,6 +94,7 @@ CALLS = {
     "convert": ("convert", "event.trf", "other.csv"),
     "convert into games": ("convert", "event.xlsx", "other.pgn"),
     "print": ("print", "event.trf"),
+    "page": ("page", "event.trf", "--out", "page.html"),
     "addin": ("addin", "status"),
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),

@@ -8,8 +8,6 @@ from swissheet.files.opening import opened
 from swissheet.files.readers import open_workbook
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import reader
-from swissheet.workbook.actions.exchange.printed_papers import event_of, size_of
-from swissheet.workbook.actions.exchange.tournaments import reported
 
 
 def printable(name: str) -> tuple[PaperEvent, str]:
@@ -21,6 +19,9 @@ def printable(name: str) -> tuple[PaperEvent, str]:
     """
     if kind_of(name, ANY_KIND) is not Kind.WORKBOOK:
         return PaperEvent(opened(name).tournament, reader()), ""
+    from swissheet.workbook.actions.exchange.printed_papers import event_of, size_of
+    from swissheet.workbook.actions.exchange.tournaments import reported
+
     with naming(name):
         book = open_workbook(name)
         tournament, reading = reported(book)

@@ -19,8 +19,8 @@ from swissheet.errors import InputError
 from swissheet.grid import localised
 from swissheet.papers import floor, wall_lists
 from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
-from swissheet.papers.parts import Parts
-from swissheet.papers.wall_lists import BoardRow, PaperEvent, PaperStandings
+from swissheet.papers.parts import TieBreakParts
+from swissheet.papers.wall_lists import PaperEvent, PaperStandings, PrintedBoard
 from swissheet.ranking import matches_won
 from swissheet.standings import StandingsRows, cross_rows, standings_rows
 from swissheet.tiebreaks.explanation import explain_ranking
@@ -54,7 +54,7 @@ class Boards:
 
     number: int
     title: str
-    rows: Sequence[BoardRow]
+    rows: Sequence[PrintedBoard]
     byes: Sequence[ByeRow]
 
 
@@ -76,10 +76,10 @@ class PlaceRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class PagePlaces:
     """The standings with their columns; ``keyed`` heads the key, "" where that is the rank.
 
-    ``rules`` are those of :class:`~.parts.Parts`, for tie-breaks that count results.
+    ``rules`` are those of :class:`~.parts.TieBreakParts`, for tie-breaks that count results.
     """
 
     title: str
@@ -135,8 +135,8 @@ class Race:
 def page(event: PaperEvent, address: str = "") -> bytes:
     """Return the page of an event as the bytes of its file.
 
-    Args:   address: of the page on the web, for a code that phones read; none by default.
-    Raises: InputError: there are no players, or the address is none of the web.
+    Args:   address: of the page on the web, for a code that phones read; empty for none.
+    Raises: InputError: there are no players, or the address does not begin with http.
     """
     t = event.tournament
     if not t.players:
@@ -237,7 +237,7 @@ def _boards(event: PaperEvent, number: int) -> Boards:
     return Boards(number, title, wall_lists.board_rows(event, number), byes)
 
 
-def _places(event: PaperEvent, found: PaperStandings) -> Places:
+def _places(event: PaperEvent, found: PaperStandings) -> PagePlaces:
     t, say, lang = found.tournament, event.say, event.language
     rows = standings_rows(t, found.made)
     named = "tpn" if event.by_number or t.system.grid else "place"
@@ -248,7 +248,7 @@ def _places(event: PaperEvent, found: PaperStandings) -> Places:
     won = matches_won(t, found.after)
     explained = explain_ranking(ruled_after(t, found.after) or t, found.made)
     cells = {row.player.tpn: row.cells for row in cross.rows}
-    parts = Parts(rows, cells, explained, keys, lang)
+    parts = TieBreakParts(rows, cells, explained, keys, lang)
     made = []
     for row in rows.rows:
         tpn = row.player.tpn
@@ -266,7 +266,7 @@ def _places(event: PaperEvent, found: PaperStandings) -> Places:
         )  # fmt: skip
     headings = [*([say("column.matches")] if won else []), *rows.headings]
     key = say("column.tpn") if named == "tpn" else "#"
-    return Places(
+    return PagePlaces(
         wall_lists.title_of(event, "standings", found), headings, range(1, cross.after + 1), made,
         list(_notes(event, found, rows)), parts.rules(say("crosstable.black")),
         keyed=key if any(row.key != row.rank for row in made) else "",

@@ -23,7 +23,7 @@ _RULES = ("!", "1", "b!", "b1", "b")
 """
 
 
-class Parts:
+class TieBreakParts:
     """The parts of the tie-breaks of every player.
 
     Args: cells: the rounds by player, as in a cross table.
@@ -77,8 +77,8 @@ class Parts:
         """Return the parts of each value by the codes they are of: ``BH/C1,BH,SB×``, 4.5+(2)+5.
 
         The first code leaves out (2), the second does not, and a code with × multiplies each part
-        by the result. ``WIN`` and 1 3 counts rounds 1 and 3. Points are in it where the results do
-        not say them.
+        by the result. ``WIN`` and 1 3 counts rounds 1 and 3. Points are in it where they do
+        not follow from the results.
         """
         cells = self.cells[row.player.tpn]
         worth = [_worth(cell) for cell in cells]

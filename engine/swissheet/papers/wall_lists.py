@@ -134,7 +134,7 @@ def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[i
     return lambda name: tuple(map(place, letters(name)))
 
 
-class BoardRow(NamedTuple):
+class PrintedBoard(NamedTuple):
     """A board of a round in words."""
 
     board: str
@@ -147,15 +147,15 @@ class BoardRow(NamedTuple):
     black_tpn: str
 
 
-def board_rows(event: PaperEvent, number: int) -> list[BoardRow]:
+def board_rows(event: PaperEvent, number: int) -> list[PrintedBoard]:
     """Return the boards of a round with the scores they were paired by, and results so far."""
     t = event.tournament
     scores = pairing_points(t.as_paired(number), number - 1)
 
-    def row(board: int, game: Game) -> BoardRow:
+    def row(board: int, game: Game) -> PrintedBoard:
         white, black = game.white, game.black
         result = "" if game.pending else format_result(game.white_result, game.black_result)
-        return BoardRow(
+        return PrintedBoard(
             str(board), str(white), event.titled[white], event.points(scores[white]), result,
             event.points(scores[black]), event.titled[black], str(black),
         )  # fmt: skip
@@ -215,7 +215,7 @@ def away(event: PaperEvent, number: int) -> Iterator[tuple[int, str]]:
             yield tpn, event.say(f"bye.{bye.name.lower()}")
 
 
-class SeatRow(NamedTuple):
+class PrintedSeat(NamedTuple):
     """The seat of a player in a round, in words; of a bye only the word for it."""
 
     name: str
@@ -224,7 +224,7 @@ class SeatRow(NamedTuple):
     opponent: str
 
 
-def seat_rows(event: PaperEvent, number: int) -> list[SeatRow]:
+def seat_rows(event: PaperEvent, number: int) -> list[PrintedSeat]:
     """Return the players of a round by name, each with colour, board and opponent."""
     t, say = event.tournament, event.say
     seats: dict[int, tuple[str, str, str]] = {}
@@ -233,7 +233,9 @@ def seat_rows(event: PaperEvent, number: int) -> list[SeatRow]:
         seats[game.black] = (say("column.black"), str(board), event.titled[game.white])
     for tpn, said in away(event, number):
         seats[tpn] = (said, "–", "")
-    return [SeatRow(event.names[tpn], *seats[tpn]) for tpn in event.alphabetical if tpn in seats]
+    return [
+        PrintedSeat(event.names[tpn], *seats[tpn]) for tpn in event.alphabetical if tpn in seats
+    ]
 
 
 def by_name(event: PaperEvent, number: int) -> PrintedList:

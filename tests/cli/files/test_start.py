@@ -14,9 +14,9 @@ import pytest
 HEAVY = frozenset({
     "asyncio", "babel", "chess", "concurrent.futures", "csv", "distributed", "email", "fractions",
     "fsspec", "hashlib", "hmac", "html", "hypothesis", "importlib.metadata", "importlib.resources",
-    "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl", "pandas",
-    "random", "rapidfuzz", "rustworkx", "secrets", "socket", "sqlite3", "ssl", "subprocess",
-    "tempfile", "tkinter", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
+    "jinja2", "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl",
+    "pandas", "random", "rapidfuzz", "rustworkx", "secrets", "segno", "socket", "sqlite3", "ssl",
+    "subprocess", "tempfile", "tkinter", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
     "xml.sax.saxutils", "zipfile",
 })  # fmt: skip
 """Each takes more than a millisecond to load, some of them a second."""
@@ -85,6 +85,10 @@ WITHOUT_A_WORKBOOK = {
     "verify event.trf": (108, ""),
     "convert event.trf other.trf16": (98, "fractions"),
     "convert event.trf other.csv": (116, "csv fractions"),
+    "page event.trf --out=page.html": (
+        128,
+        "fractions hashlib jinja2 json logging random tempfile",
+    ),
     "simulate --players=20 --rounds=3 --seed=1": (135, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""
