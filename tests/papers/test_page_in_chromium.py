@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from support.books.open_xml import NODE
 from support.examples import all_asked_for
 from support.pages import club_event, first_round, hostile_event, in_play, paper_event
+from support.papers import event as long_names
 from swissheet.model import Tournament
 from swissheet.papers import floor
 from swissheet.papers.page import page
@@ -210,9 +211,9 @@ def test_a_card_names_the_opponents_of_the_rounds(visit: Callable[..., Any]) -> 
 def test_the_hall_shows_every_board_turns_by_itself_and_stops_at_a_key(
     visit: Callable[..., Any],
 ) -> None:
-    t = in_play(club_event(60, 5), 10)
-    for motion in ("reduce", "no-preference"):
-        with visit(t, at="", size=PROJECTOR, reduced_motion=motion) as window:
+    events = {"reduce": club_event(60, 5), "no-preference": long_names(60)}
+    for motion, t in events.items():
+        with visit(in_play(t, 10), size=PROJECTOR, reduced_motion=motion) as window:
             window.clock.install()
             window.evaluate("location.hash = 'hall&until=23:59'")
             window.wait_for_selector("#hall table tbody tr")
@@ -223,7 +224,7 @@ def test_the_hall_shows_every_board_turns_by_itself_and_stops_at_a_key(
             for _ in range(pages):
                 boards += window.locator("#hall tbody tr td:first-child").all_inner_texts()
                 assert window.evaluate(
-                    "(t => t.getBoundingClientRect().bottom <= innerHeight)"
+                    "(t => t.offsetHeight <= t.parentNode.clientHeight)"
                     "(document.querySelector('#hall table'))"
                 )
                 window.clock.run_for(12_000)

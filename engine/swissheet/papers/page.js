@@ -332,8 +332,9 @@ const fill = () => {
     table.className = from.className;
     const body = document.createElement("tbody");
     table.replaceChildren(head, body);
-    const room = table.parentNode.clientHeight - head.offsetHeight;
     body.append(...[...from.tBodies[0].rows].map(copy));
+    $("b", hall).textContent = $("span", hall).textContent = title;
+    const room = table.parentNode.clientHeight - head.offsetHeight;
     let rows = [], used = 0;
     for (const row of [...body.rows]) {
       const high = row.getBoundingClientRect().height;

@@ -294,7 +294,7 @@ def _race(event: PaperEvent, found: PaperStandings) -> Race | None:
     best = [max(each.values()) for each in scores]
     far = max(top - each[tpn] for top, each in zip(best, scores, strict=True) for tpn in first)
     deep = max(far, 10)
-    height = _STEP * min(deep // 5, 9)
+    height = _STEP * min(max(deep // 5, 5), 9)
     wide = (_RIGHT - _LEFT) / (after - 1)
     across = [(round(_LEFT + wide * (n - 1), 1), str(n)) for n in range(1, after + 1)]
     grid = range(0, deep + 1, 10 if deep <= 50 else 20)

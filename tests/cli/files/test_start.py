@@ -16,8 +16,8 @@ HEAVY = frozenset({
     "fsspec", "hashlib", "hmac", "html", "hypothesis", "importlib.metadata", "importlib.resources",
     "jinja2", "json", "logging", "lxml", "multiprocessing", "networkx", "numpy", "openpyxl",
     "pandas", "random", "rapidfuzz", "rustworkx", "secrets", "segno", "socket", "sqlite3", "ssl",
-    "subprocess", "tempfile", "tkinter", "tomllib", "urllib.request", "watchfiles", "xlsxwriter", "xlwings",
-    "xml.sax.saxutils", "zipfile",
+    "subprocess", "tempfile", "tkinter", "tomllib", "urllib.request", "watchfiles", "xlsxwriter",
+    "xlwings", "xml.sax.saxutils", "zipfile",
 })  # fmt: skip
 """Each takes more than a millisecond to load, some of them a second."""
 
