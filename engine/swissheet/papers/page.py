@@ -233,7 +233,7 @@ def _boards(event: PaperEvent, number: int) -> Boards:
     paper = wall_lists.results(event, number)
     waiting = all(game.pending for game in event.tournament.round(number).games)
     title = event.say("paper.by_board", round=number) if waiting else paper.title
-    byes = [ByeRow(event.titled[tpn], said) for tpn, said in wall_lists.byes(event, number)]
+    byes = [ByeRow(event.titled[tpn], said) for tpn, said in wall_lists.away(event, number)]
     return Boards(number, title, wall_lists.board_rows(event, number), byes)
 
 
