@@ -206,3 +206,30 @@ def test_a_wrong_code_leaves_the_workbook_alone(book: Path, spoilt: str) -> None
         text = text[:-1]
     assert call("enter", book, text).code == 3
     assert book.read_bytes() == before
+
+
+def test_a_slip_is_noticed_in_another_round_event_or_game() -> None:
+    t = in_play(club_event(20, 3))
+    code = floor.decode(floor.slip_codes(t, 3, 2)[0].lower() + "\n")
+    assert floor.new_results(t, code, replace=True) == {2: "1-0"}
+    games = list(t.round(3).games)
+    elsewhere = [games[0], games[1], games[3], games[2], *games[4:]]
+    here = [games[1], games[0], *games[2:]]
+    last = t.round(3)
+    changed = replace(t, rounds=(*t.rounds[:2], Round(3, tuple(elsewhere), last.byes)))
+    assert floor.new_results(changed, code, replace=True) == {2: "1-0"}
+    swapped = replace(t, rounds=(*t.rounds[:2], Round(3, tuple(here), last.byes)))
+    assert refused(swapped, code) == "floor.pairing"
+    assert refused(replace(t, rounds=t.rounds[:2]), code) == "floor.round"
+    assert refused(replace(t, event=replace(t.event, name="Other Open")), code) == "floor.event"
+
+
+def test_slips_of_a_round_are_joined_unless_they_contradict() -> None:
+    t = in_play(club_event(20, 3))
+    one, draw, _ = (floor.decode(text) for text in floor.slip_codes(t, 3, 1))
+    other = floor.decode(floor.slip_codes(t, 3, 2)[2])
+    page = floor.decode(floor.encode(t, 3, {3: "0-1"}))
+    assert floor.joined([one, other, page]).results == {1: "1-0", 2: "0-1", 3: "0-1"}
+    with pytest.raises(InputError) as found:
+        floor.joined([one, draw])
+    assert found.value.key == "floor.codes"

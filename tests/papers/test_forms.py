@@ -18,7 +18,7 @@ from support.desk import render
 from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Game, Player, Result, Round, Tournament
-from swissheet.papers import forms, penned, slipcode
+from swissheet.papers import floor, forms, penned
 from swissheet.papers.offered import PAPERS, made
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm
@@ -187,33 +187,11 @@ def test_every_code_of_a_slip_is_read_and_names_its_game_and_result(
         wide, high = map(int, size_of.split())
         grey = np.frombuffer(dots, np.uint8).reshape(high, wide)
         found += [one.text for one in zxingcpp.read_barcodes(grey)]
-    read = [slipcode.read(text) for text in found]
-    assert all(code is not None and code.fits(t) for code in read)
-    assert sorted((c.board, c.result) for c in read if c) == sorted(
-        (board, result) for board in range(1, 10) for result in slipcode.RESULTS
+    read = [floor.decode(text) for text in found]
+    entered = [next(iter(floor.new_results(t, code).items())) for code in read]
+    assert sorted(entered) == sorted(
+        (board, result) for board in range(1, 10) for result in floor.ON_A_SLIP
     )
-    assert all(re.fullmatch("[RBES0-9]+", text) for text in found)
-
-
-def test_a_code_is_noticed_in_another_round_event_or_pairing() -> None:
-    t = in_play(18).tournament
-    code = slipcode.codes(t, 5, 3)[0]
-    assert slipcode.read(str(code).lower() + "\n") == code
-    assert code.fits(t)
-    earlier = replace(t, rounds=t.rounds[:4])
-    other = replace(t, event=replace(t.event, name="Another event"))
-    swapped = list(t.round(5).games)
-    swapped[2], swapped[3] = swapped[3], swapped[2]
-    again = replace(t, rounds=(*t.rounds[:4], Round(5, tuple(swapped), t.round(5).byes)))
-    for wrong in (earlier, other, again):
-        assert not code.fits(wrong)
-    assert not replace(code, board=10).fits(t)
-    assert not replace(code, board=0).fits(t)
-
-
-@pytest.mark.parametrize("line", ["3;1-0", "", "R5B3", "R5B3E12S1", "R5B3E1234S2", "xR5B3E1234S1"])
-def test_what_is_not_a_code_is_none(line: str) -> None:
-    assert slipcode.read(line) is None
 
 
 def test_slips_are_for_boards_without_a_result() -> None:

@@ -5,6 +5,9 @@ The page of an event shows the results of a round as one code, to be scanned at 
     SHEETB  LPTD   BBG   HXNJU    BBC    PLCB...   TKDRHL
             event  round pairing  first  results   check
 
+A code on a result slip begins with ``SHEETS``. It has one result, and in place of the pairing of
+the round the game of its board: a slip stays right if other boards of the round are changed.
+
 All but the beginning is made of sixteen letters, four bits each. They are at the same place on
 keyboards with QWERTY, QWERTZ and AZERTY: a scanner types as on an English one. Capitals and
 small letters are the same. Two of them are the results of three boards, digits to base 6. A round
@@ -17,20 +20,23 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.notation import format_result
 from swissheet.words.message import Clauses, Text, phrase
 
-_BEGINS = "SHEETB"
-"""Of every code; its last letter is the version of this form."""
+_BEGINS, _SLIP = "SHEETB", "SHEETS"
+"""Of the codes of a page, and of those on slips; the last letter says the form."""
 
 _LETTERS = "BCDEFGHJKLNPRTUX"
 
 RESULTS = ("", "1-0", "½-½", "0-1", "+/-", "-/+")
 """What a board can have, by its digit."""
+
+ON_A_SLIP = RESULTS[1:4]
+"""The results that have a code of their own on each slip."""
 
 _EVENT, _ROUND, _PAIRING, _FIRST, _CHECK = 4, 3, 5, 3, 6
 """How many letters each part has."""
@@ -41,12 +47,16 @@ _SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class FloorCode:
-    """The results of a round from the floor: by board, with the marks of event and pairing."""
+    """The results of a round from the floor: by board, with the marks of event and pairing.
+
+    ``games`` are the marks of the games of slips, by board; ``pairing`` is empty for these alone.
+    """
 
     event: str
     round: int
     pairing: str
     results: Mapping[int, str]
+    games: Mapping[int, str] = field(default_factory=dict)
 
 
 def marks(tournament: Tournament, round_: int) -> tuple[str, str]:
@@ -77,6 +87,22 @@ def encode(tournament: Tournament, round_: int, results: Mapping[int, str]) -> s
     return text + _check(text)
 
 
+def slip_codes(tournament: Tournament, round_: int, board: int) -> tuple[str, ...]:
+    """Return the codes on the slip of a board, one for each result of :data:`ON_A_SLIP`."""
+    event, _ = marks(tournament, round_)
+    game = _mark_of_game(tournament, round_, board)
+    begins = f"{_SLIP}{event}{_spelt(round_, _ROUND)}{game}{_spelt(board, _FIRST)}"
+    texts = (begins + _spelt(36 * RESULTS.index(result), 2) for result in ON_A_SLIP)
+    return tuple(text + _check(text) for text in texts)
+
+
+def _mark_of_game(tournament: Tournament, round_: int, board: int) -> str:
+    """Return the mark of a game; names are part of it, for two groups have the same numbers."""
+    game = tournament.round(round_).games[board - 1]
+    names = [tournament.player(tpn).name for tpn in (game.white, game.black)]
+    return _mark(f"{round_}:{board}:{game.white}-{game.black}:{names}", _PAIRING)
+
+
 def decode(text: str) -> FloorCode:
     """Return what a code says; blanks and hyphens in it do not matter.
 
@@ -86,7 +112,7 @@ def decode(text: str) -> FloorCode:
     shown = text.strip()[:_SHOWN]
     if not plain.startswith(_BEGINS[:-1]):
         raise InputError("floor.other", text=shown)
-    if not plain.startswith(_BEGINS):
+    if not plain.startswith((_BEGINS, _SLIP)):
         raise InputError("floor.version", text=shown)
     body = plain[len(_BEGINS) :]
     packed = body[_HEAD:-_CHECK]
@@ -105,6 +131,8 @@ def decode(text: str) -> FloorCode:
         results = {board: RESULTS[digit] for board, digit in enumerate(digits, first) if digit}
     except IndexError:
         raise InputError("floor.check", text=shown) from None
+    if plain.startswith(_SLIP):
+        return FloorCode(event, round_, "", results, dict.fromkeys(results, pairing))
     return FloorCode(event, round_, pairing, results)
 
 
@@ -118,16 +146,21 @@ def joined(codes: Sequence[FloorCode]) -> FloorCode:
     first = codes[0]
     if rounds := sorted({code.round for code in codes} - {first.round}):
         raise InputError("floor.rounds", rounds=sorted([first.round, *rounds]))
-    if any((code.event, code.pairing) != (first.event, first.pairing) for code in codes):
+    pairings = {code.pairing for code in codes if code.pairing}
+    if len(pairings) > 1 or any(code.event != first.event for code in codes):
         raise InputError("floor.events", round=first.round)
     results: dict[int, str] = {}
+    games: dict[int, str] = {}
     for code in codes:
         for board, result in code.results.items():
             if results.setdefault(board, result) != result:
                 raise InputError(
                     "floor.codes", board=board, round=code.round, one=results[board], other=result
                 )
-    return FloorCode(first.event, first.round, first.pairing, results)
+        for board, game in code.games.items():
+            if games.setdefault(board, game) != game:
+                raise InputError("floor.events", round=code.round)
+    return FloorCode(first.event, first.round, "".join(pairings), results, games)
 
 
 def new_results(
@@ -166,7 +199,10 @@ def _require_of(tournament: Tournament, code: FloorCode) -> None:
     if code.event != event:
         raise InputError("floor.event", round=code.round, event=name)
     boards = len(tournament.round(code.round).games)
-    if code.pairing != pairing or max(code.results, default=0) > boards:
+    fits = code.pairing in ("", pairing) and max(code.results, default=0) <= boards
+    if not fits or any(
+        game != _mark_of_game(tournament, code.round, board) for board, game in code.games.items()
+    ):
         raise InputError("floor.pairing", round=code.round, event=name)
 
 

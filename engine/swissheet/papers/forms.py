@@ -6,14 +6,14 @@ other, are in order.
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from swissheet.errors import InputError, Place
 from swissheet.model import Bye
 from swissheet.model.results import Entry
-from swissheet.notation import format_result, parse_result
-from swissheet.papers import slipcode
+from swissheet.papers.floor import ON_A_SLIP, slip_codes
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.standings import result_sign
@@ -48,6 +48,16 @@ def _form(
     return PrintedForm(key, layout or key, event.name, title, data, state=event.state, **more)
 
 
+def _svg(code: str) -> str:
+    """Return a text as a QR code, without the empty margin."""
+    import segno
+
+    made = segno.make(code, error="m", micro=False, boost_error=False)
+    written = io.BytesIO()
+    made.save(written, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return written.getvalue().decode()
+
+
 def slips(event: PaperEvent, number: int) -> PrintedForm:
     """Return the result slips of the boards of a round that have no result yet.
 
@@ -65,8 +75,8 @@ def slips(event: PaperEvent, number: int) -> PrintedForm:
             "white": event.titled[game.white],
             "black": event.titled[game.black],
             "codes": [
-                {"result": format_result(*parse_result(code.result)), "svg": code.svg}
-                for code in slipcode.codes(t, number, board)
+                {"result": result, "svg": _svg(code)}
+                for result, code in zip(ON_A_SLIP, slip_codes(t, number, board), strict=True)
             ],
         }
 
