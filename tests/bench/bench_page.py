@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from support.pages import club_event, paper_event
-from swissheet.papers.page import page
+from swissheet.papers.live_page import page
 from swissheet.papers.wall_lists import standings
 
 

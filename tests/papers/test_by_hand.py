@@ -63,8 +63,8 @@ class ByHand:
     """A round paired from the pack."""
 
     def __init__(self, pack: PrintedForm) -> None:
-        facts = dict(pack.data["facts"])  # type: ignore[call-overload]
-        cards = [Card(one) for one in pack.data["cards"]]  # type: ignore[attr-defined]
+        facts = dict(pack.data["facts"])
+        cards = [Card(one) for one in pack.data["cards"]]
         cards.sort(key=lambda card: (-card.points, card.number))
         self.cards = cards
         paired, total = facts["Rounds paired"].split(" / ")

@@ -200,7 +200,7 @@ def test_slips_are_for_boards_without_a_result() -> None:
     one_done = (Game(first.white, first.black, Result.WIN, Result.LOSS), *others)
     t = replace(t, rounds=(*t.rounds[:-1], Round(5, one_done, t.round(5).byes)))
     slips = forms.slips(PaperEvent(t), 5).data["slips"]
-    assert [one["board"] for one in slips if one] == ["2", "3", "4"]  # type: ignore[attr-defined]
+    assert [one["board"] for one in slips if one] == ["2", "3", "4"]
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_a_paper_with_nothing_on_it_says_so(make: Callable[[], object], said: st
 def test_a_card_has_all_rounds_with_the_score_after_each() -> None:
     t = event(9, 4)
     t = replace(t, rounds_total=6)
-    cards = [card for card in forms.player_cards(PaperEvent(t)).data["cards"] if card]  # type: ignore[attr-defined]
+    cards = [card for card in forms.player_cards(PaperEvent(t)).data["cards"] if card]
     by_tpn = {card["tpn"].split()[-1]: card for card in cards}
     for player in t.players:
         rows = by_tpn[str(player.tpn)]["rows"]
@@ -245,7 +245,7 @@ def test_a_wall_chart_has_boxes_of_one_size(tmp_path: Path) -> None:
 
 
 def test_the_list_for_the_door_has_a_heading_for_each_letter() -> None:
-    (table,) = penned.check_in(in_play(41)).data["tables"]  # type: ignore[misc]
+    (table,) = penned.check_in(in_play(41)).data["tables"]
     assert sum(count for _, count in table["groups"]) == 41
     at = 0
     for letter, count in table["groups"]:
@@ -320,7 +320,7 @@ def test_a_position_that_is_known_is_drawn_on_the_envelope(tmp_path: Path) -> No
     made_ = adjourned(8)
     board = chess.Board("8/8/4k3/8/8/4K3/4P3/8 w - - 0 57")
     form = forms.envelopes(made_, 5, {2: board})
-    first, second, *_ = form.data["pages"]  # type: ignore[misc]
+    first, second, *_ = form.data["pages"]
     assert not first["position"]
     assert "<svg" in second["position"]
     pages = render.pages(written(form, tmp_path))

@@ -21,7 +21,7 @@ from support.papers import event as long_names
 from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.notation import format_result
-from swissheet.papers.page import page
+from swissheet.papers.live_page import page
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.ranking import ranked
 from swissheet.standings import standings_rows

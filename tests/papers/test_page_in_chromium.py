@@ -22,7 +22,7 @@ from support.pages import club_event, first_round, hostile_event, in_play, paper
 from support.papers import event as long_names
 from swissheet.model import Tournament
 from swissheet.papers import floor
-from swissheet.papers.page import page
+from swissheet.papers.live_page import page
 
 pytestmark = pytest.mark.programs
 

@@ -30,7 +30,7 @@ def eventful(rounds: int = 4, seed: int = 11, system: str = "dutch2026") -> Tour
 
 
 def cards(t: Tournament) -> dict[int, Any]:
-    return {int(card["tpn"]): card for card in rescue(PaperEvent(t)).data["cards"]}  # type: ignore[attr-defined]
+    return {int(card["tpn"]): card for card in rescue(PaperEvent(t)).data["cards"]}
 
 
 def with_forfeit(t: Tournament, number: int) -> Tournament:
@@ -54,7 +54,7 @@ def test_a_card_has_opponents_colours_and_the_wish_for_one(system: str, rounds: 
         assert card["met"] == (", ".join(map(str, met)) or "–")
         colours = [e.colour for e in games]
         assert card["colours"].split() == [c.value for c in colours if c] or card["colours"] == "–"
-        assert card["lines"][0] == wish(colours)  # type: ignore[arg-type]
+        assert card["lines"][0] == wish(colours)
 
 
 def wish(colours: list[Colour]) -> str:
@@ -112,7 +112,7 @@ def test_a_round_in_play_counts_for_all_but_the_points() -> None:
         entry = playing.entry(tpn, 4)
         if entry is not None and entry.opponent:
             assert card["points"] == PaperEvent(t).points(before[tpn])
-    (first, *_) = rescue(PaperEvent(playing)).data["tables"]  # type: ignore[misc]
+    (first, *_) = rescue(PaperEvent(playing)).data["tables"]
     assert first["heading"] == "Round 4: boards without a result"
     assert len(first["rows"]) == len(open_.games)
 
@@ -125,7 +125,7 @@ def test_pairs_that_must_not_meet_and_players_not_in_the_round_are_named() -> No
     found = cards(t)
     assert 5 not in found
     assert "never against 2, 3" in found[1]["lines"]
-    facts = dict(pack.data["facts"])  # type: ignore[call-overload]
+    facts = dict(pack.data["facts"])
     assert facts["Must not meet"] == "1-2-3"
     assert "half-point bye" in facts["Not in the next round"]
     assert facts["Colour of No. 1 in round 1"] in ("White", "Black")
@@ -134,7 +134,7 @@ def test_pairs_that_must_not_meet_and_players_not_in_the_round_are_named() -> No
 def test_a_round_robin_prints_the_rounds_of_its_table() -> None:
     t = event(8, 7, "round_robin")
     t = replace(t, rounds=t.rounds[:2], rounds_total=7)
-    table = next(one for one in rescue(PaperEvent(t)).data["tables"] if one["groups"])  # type: ignore[attr-defined]
+    table = next(one for one in rescue(PaperEvent(t)).data["tables"] if one["groups"])
     at = 0
     for number, (heading, count) in enumerate(table["groups"], start=3):
         assert heading.startswith(f"Round {number}")
@@ -148,7 +148,7 @@ def test_a_round_robin_prints_the_rounds_of_its_table() -> None:
 def test_a_knockout_prints_its_open_matches_and_the_way_to_the_final() -> None:
     t = event(8, 1, "knockout")
     t = replace(t, rounds=t.rounds[:1])
-    (table, *_) = rescue(PaperEvent(t)).data["tables"]  # type: ignore[misc]
+    (table, *_) = rescue(PaperEvent(t)).data["tables"]
     rows = table["rows"]
     names = PaperEvent(t).titled
     games = {(f"{names[w]} (w)", f"{names[b]} (b)") for w, b in pair(t).boards}
@@ -165,8 +165,8 @@ def test_no_round_left_is_said() -> None:
 def test_before_round_1_there_are_cards_without_standings() -> None:
     t = event(8, 5)
     pack = rescue(PaperEvent(replace(t, rounds=())))
-    assert len(pack.data["cards"]) == 8  # type: ignore[arg-type]
-    assert len(pack.data["tables"]) == 1  # type: ignore[arg-type]
+    assert len(pack.data["cards"]) == 8
+    assert len(pack.data["tables"]) == 1
 
 
 @pytest.mark.programs

@@ -9,12 +9,12 @@ import pytest
 
 from support.commands import call
 from support.papers import event
+from swissheet.files.list_forms import as_markdown, as_text
 from swissheet.formats import trf
 from swissheet.formats.plain_text import width
 from swissheet.model import Player, Tournament
 from swissheet.papers import wall_lists
 from swissheet.papers.wall_lists import PaperEvent
-from swissheet.papers.written_out import as_markdown, as_text
 
 HOSTILE = (
     "| a | b |", "<script>alert(1)</script>", "*b* _i_ `c`", "[x](javascript:alert(1))", "# head",

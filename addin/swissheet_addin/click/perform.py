@@ -27,11 +27,16 @@ def perform(action: Action, press: Press) -> Reply:
     Raises: SwissheetError: any error of the action.
     """
     book = press.book
-    player = _selected(book) if _takes(action, ParameterKind.PLAYER) else ("", 0)
+    player, seat = ("", 0), None
+    if _takes(action, ParameterKind.PLAYER) or _takes(action, ParameterKind.SEAT):
+        from swissheet_addin.click import at_cursor
+
+        player = at_cursor.selected(book) if _takes(action, ParameterKind.PLAYER) else player
+        seat = at_cursor.seat(book) if _takes(action, ParameterKind.SEAT) else seat
     folder = book.folder if _takes(action, ParameterKind.FOLDER) else None
     told = {
         ParameterKind.PLAYER: player,
-        ParameterKind.SEAT: _seat(book) if _takes(action, ParameterKind.SEAT) else None,
+        ParameterKind.SEAT: seat,
         ParameterKind.FOLDER: folder,
         ParameterKind.LISTS: _lists() if _takes(action, ParameterKind.LISTS) else None,
         ParameterKind.CHANGES: press.given.declined,
@@ -85,49 +90,6 @@ def _lists() -> Path:
 
 def _takes(action: Action, kind: ParameterKind) -> bool:
     return any(parameter.kind is kind for parameter in action.parameters)
-
-
-def _selected(book: Clicked) -> tuple[str, int]:
-    """Return the sheet and the selected row, which may be the line of a player.
-
-    On a round of a simple Swiss it is the line of a board.
-    """
-    from swissheet.workbook.shared.layout import Sheet
-    from swissheet.workbook.shared.lost_tables import known_tables
-
-    tables = known_tables(book.port)
-    lists = [Sheet.STANDINGS, Sheet.CROSSTABLE, Sheet.PLAYERS]
-    titles = [tables[sheet.table].sheet for sheet in lists if sheet.table in tables]
-    title = book.front()
-    if title not in titles and not _tells_of_boards(book, title):
-        # The click was next to the settings: the row selected among the standings counts.
-        title = titles[0]
-        book.activate(title)
-    row, _ = book.selection()
-    return title, row
-
-
-def _tells_of_boards(book: Clicked, sheet: str) -> bool:
-    """Return whether a sheet is a round of an event whose system explains each board."""
-    from swissheet.workbook.shared.view import view_round_tables
-    from swissheet.workbook.sheets.reading.read import read
-
-    if sheet not in {found.table.sheet for found in view_round_tables(book.port).values()}:
-        return False
-    return read(book.port).settings.system.explains_boards
-
-
-def _seat(book: Clicked) -> tuple[str, int, int]:
-    """Return the selected cell of the players or a round; from another sheet, of the players."""
-    from swissheet.workbook.shared.layout import Sheet
-    from swissheet.workbook.shared.lost_tables import known_tables
-    from swissheet.workbook.shared.view import view_round_tables
-
-    people = known_tables(book.port).get(Sheet.PLAYERS.table)
-    rounds = {found.table.sheet for found in view_round_tables(book.port).values()}
-    if people is not None and book.front() not in {people.sheet, *rounds}:
-        book.activate(people.sheet)
-    return (book.front(), *book.selection())
 
 
 def _with_notes(outcome: Outcome, message: str, book: Clicked) -> str:

@@ -142,24 +142,6 @@ def _of_table(tournament: Tournament, text: str, table: str) -> list[Issue]:
     return [Issue(Severity.WARNING, "losses.table-only")] if lost is None else lost
 
 
-def _swiss_manager(tournament: Tournament, wish: Wish) -> Made:
-    """Return the players as the text that Swiss-Manager imports, or as its workbook of a list."""
-    from swissheet.formats.csv_ import dumps_rows
-    from swissheet.formats.playerlist import swiss_manager
-    from swissheet.workbook.file.plain_book import plain_book
-
-    _refuse(Tournament(tournament.players))
-    players = tuple(map(swiss_manager.as_listed, tournament.players))
-    tournament = replace(tournament, players=players)
-    if not wish.sheet:
-        text = swiss_manager.dumps(players)
-        return text.encode("utf-8"), _of_players(tournament, text)
-    rows = swiss_manager.rows(players, swiss_manager.LISTED)
-    numbers = ["Nr", *(player.tpn for player in players)]
-    text = dumps_rows([[number, *row] for number, row in zip(numbers, rows, strict=True)])
-    return plain_book(swiss_manager.SHEET, rows), _of_players(tournament, text, numbered=False)
-
-
 def _trf(dialect: str | None) -> Callable[[Tournament, Wish], Made]:
     """Return a maker of a TRF in one of its forms.
 
@@ -219,11 +201,20 @@ def _ods(tournament: Tournament, wish: Wish) -> Made:
     return as_ods(data), lost
 
 
+def _swiss_manager(tournament: Tournament, wish: Wish) -> Made:
+    """Return the players as the text that Swiss-Manager imports, or as its workbook of a list."""
+    from swissheet.files.list_forms import of_swiss_manager
+
+    _refuse(Tournament(tournament.players))
+    listed, data, text = of_swiss_manager(tournament, sheet=wish.sheet)
+    return data, _of_players(listed, text, numbered=not wish.sheet)
+
+
 def _listed(form: str) -> Callable[[Tournament, Wish], Made]:
     """Return a maker of the list that the table names, in the language of the reader."""
 
     def make(tournament: Tournament, wish: Wish) -> Made:
-        from swissheet.papers.written_out import written_out
+        from swissheet.files.list_forms import written_out
 
         data = written_out(tournament, reader(), wish.table, form)
         return data, [Issue(Severity.WARNING, "losses.table-only"), *provisional(tournament)]

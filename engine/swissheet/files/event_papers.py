@@ -19,10 +19,7 @@ def printable(name: str) -> tuple[PaperEvent, str]:
     """
     if kind_of(name, ANY_KIND) is not Kind.WORKBOOK:
         return PaperEvent(opened(name).tournament, reader()), ""
-    from swissheet.workbook.actions.exchange.printed_papers import event_of, size_of
-    from swissheet.workbook.actions.exchange.tournaments import reported
+    from swissheet.workbook.actions.exchange.printed_papers import papers_of
 
     with naming(name):
-        book = open_workbook(name)
-        tournament, reading = reported(book)
-        return event_of(book, tournament, reading, reader()), size_of(book)
+        return papers_of(open_workbook(name))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
 from swissheet.errors import InputError
 from swissheet.model import Player
@@ -72,6 +73,18 @@ def _year(text: str) -> int:
     return int(text[:4]) if text[:4].isdecimal() else 0
 
 
+def _born(player: Player, *, first: int, last: int) -> bool:
+    return first <= _year(player.birth) <= last
+
+
+def _rated(player: Player, *, low: int) -> bool:
+    return low <= player.rating < low + _BAND
+
+
+def _has(attribute: str, name: str, player: Player) -> bool:
+    return bool(getattr(player, attribute) == name)
+
+
 def _first_year(event: PaperEvent) -> int:
     """Return the year of the event; 0 where it is not known."""
     known = event.tournament.event
@@ -87,7 +100,7 @@ def _youth(event: PaperEvent) -> _Found:
     for age in _YOUTH if now else ():
         yield (
             event.say("paper.category.under", age=age),
-            lambda player, age=age: _year(player.birth) >= now - age,  # type: ignore[misc]
+            partial(_born, first=now - age, last=now),
         )
 
 
@@ -100,7 +113,7 @@ def _seniors(event: PaperEvent) -> _Found:
     for age in _SENIORS if now else ():
         yield (
             event.say("paper.category.over", age=age),
-            lambda player, age=age: 0 < _year(player.birth) <= now - age,  # type: ignore[misc]
+            partial(_born, first=1, last=now - age),
         )
 
 
@@ -111,7 +124,7 @@ def _ratings(event: PaperEvent) -> _Found:
     for low in range(max(rated) // _BAND * _BAND, min(rated) // _BAND * _BAND - 1, -_BAND):
         yield (
             event.say("paper.category.rating", low=low, high=low + _BAND - 1),
-            lambda player, low=low: low <= player.rating < low + _BAND,  # type: ignore[misc]
+            partial(_rated, low=low),
         )
     yield event.say("paper.category.unrated"), lambda player: not player.rating
 
@@ -119,7 +132,7 @@ def _ratings(event: PaperEvent) -> _Found:
 def _named(attribute: str) -> Callable[[PaperEvent], _Found]:
     def groups(event: PaperEvent) -> _Found:
         for name in sorted({getattr(p, attribute) for p in event.tournament.players} - {""}):
-            yield name, lambda player, name=name: getattr(player, attribute) == name  # type: ignore[misc]
+            yield name, partial(_has, attribute, name)
 
     return groups
 

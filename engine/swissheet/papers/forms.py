@@ -10,9 +10,12 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import segno
+
 from swissheet.errors import InputError, Place
 from swissheet.model import Bye
 from swissheet.model.results import Entry
+from swissheet.notation.diagram import drawing
 from swissheet.papers.floor import ON_A_SLIP, slip_codes
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.wall_lists import PaperEvent
@@ -50,8 +53,6 @@ def _form(
 
 def _svg(code: str) -> str:
     """Return a text as a QR code, without the empty margin."""
-    import segno
-
     made = segno.make(code, error="m", micro=False, boost_error=False)
     written = io.BytesIO()
     made.save(written, kind="svg", border=0, xmldecl=False, omitsize=True)
@@ -198,8 +199,6 @@ def envelopes(
     Args:   positions: those before the sealed move that are known, by board.
     Raises: InputError: no game of the round is adjourned.
     """
-    from swissheet.notation.diagram import drawing
-
     t, say = event.tournament, event.say
     round_ = t.round(number)
     if not round_.adjourned_boards:

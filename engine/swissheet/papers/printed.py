@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 
 class ColumnKind(StrEnum):
@@ -89,6 +90,6 @@ class PrintedForm:
     layout: str
     event: str
     title: str
-    data: Mapping[str, object]
+    data: Mapping[str, Any]
     state: str = ""
     wide: bool = False

@@ -15,6 +15,9 @@ from typing import Any
 from swissheet.errors import InputError, Place
 from swissheet.model import Bye, Colour, Game, Result, System, Tournament
 from swissheet.pairing.dutch.field import colour_of_round_1, read_field
+from swissheet.pairing.fide1998 import field as old
+from swissheet.pairing.knockout import BYE, KnockoutStage, follow
+from swissheet.pairing.round_robin.event import to_come
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedForm, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent, away, by_board, standings
 from swissheet.standings import result_sign
@@ -150,8 +153,6 @@ def _facts(tournament: Tournament) -> list[_Facts]:
     following = tournament.rounds_paired + 1
     played = _as_played(tournament)
     if tournament.system is System.FIDE_1998:
-        from swissheet.pairing.fide1998 import field as old
-
         now = {p.tpn: p.score for p in old.read_field(tournament, following).players}
         found = [
             _Facts(
@@ -251,8 +252,6 @@ def _strips(event: PaperEvent, tpn: int, letters: Mapping[str, str]) -> list[lis
 
 
 def _by_table(event: PaperEvent) -> dict[str, list[Any]]:
-    from swissheet.pairing.round_robin.event import to_come
-
     say, to_play = event.say, to_come(event.tournament)
     rows, groups = list[list[str]](), []
     for made in to_play:
@@ -273,8 +272,6 @@ def _by_table(event: PaperEvent) -> dict[str, list[Any]]:
 
 def _matches(event: PaperEvent) -> dict[str, list[Any]]:
     """Return the matches that are not decided, in the order of the bracket, to be filled in."""
-    from swissheet.pairing.knockout import BYE, KnockoutStage, follow
-
     say = event.say
     now = follow(event.tournament)
     names = {BYE: "", **event.titled}

@@ -5,12 +5,14 @@ from __future__ import annotations
 import click
 
 from swissheet.cli.commands.actions.form import tried
+from swissheet.cli.files.workbook_file import answering, noticed, opened
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.files.saving import Saving
 from swissheet.papers.floor import decode, joined
 from swissheet.words.message import Text, phrase
+from swissheet.workbook.actions.rounds.entering import enter_code
 
 
 @command(
@@ -35,9 +37,6 @@ def enter(file: str, codes: tuple[str, ...], replace: bool, saving: Saving) -> A
     earlier round are corrections, and are asked about as if they were typed.
     """
     kind_of(file, frozenset({Kind.WORKBOOK}))
-    from swissheet.cli.files.workbook_file import answering, noticed, opened
-    from swissheet.workbook.actions.rounds.entering import enter_code
-
     code = joined([decode(text) for text in codes or _lines()])
     with opened(file, saving) as work:
         new, outcome = enter_code(work.book, code, replace=replace, **answering(saving))

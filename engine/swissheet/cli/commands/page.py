@@ -11,6 +11,7 @@ from swissheet.files.event_papers import printable
 from swissheet.files.kinds import create, same_file
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
+from swissheet.papers.live_page import page as made
 from swissheet.words.message import phrase
 
 
@@ -28,8 +29,6 @@ def page(file: str, target: str, address: str, dry_run: bool) -> Answer:
     is a view for a projector, with #enter a form for results from the floor, which swissheet enter
     reads. FILE is a workbook, a TRF, or anything else that convert reads; it is not changed.
     """
-    from swissheet.papers.page import page as made
-
     if same_file(file, target):
         raise InputError("cli.same-file", place=Place(file=target), file=file)
     event, _ = printable(file)

@@ -6,14 +6,14 @@ import datetime as dt
 import io
 from collections.abc import Sequence
 
+import xlsxwriter
+
 _CREATED = dt.datetime(2026, 1, 1)
 """The same rows make the same bytes on any day."""
 
 
 def plain_book(title: str, rows: Sequence[Sequence[object]]) -> bytes:
     """Return a workbook with the rows on a sheet; texts stay texts, whatever they look like."""
-    import xlsxwriter
-
     stream = io.BytesIO()
     with xlsxwriter.Workbook(stream, {"in_memory": True}) as book:
         book.set_properties({"created": _CREATED})

@@ -7,7 +7,7 @@ from pathlib import Path
 from swissheet.model import Tournament
 from swissheet.papers.offered import file_name, made, named, press_of
 from swissheet.papers.wall_lists import PaperEvent
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, reader
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.file.storage.files import write_new
@@ -40,6 +40,15 @@ def papers(book: Book, *, folder: Path) -> Outcome:
     )
     said = phrase("log.papers", count=len(files), folder=str(out))
     return Outcome(said, status_line(reading), tournament, reading.issues, files=files, box=said)
+
+
+def papers_of(book: Book) -> tuple[PaperEvent, str]:
+    """Return the tournament of a workbook for its reader, and the size of its paper.
+
+    Raises: ChangesError: what people changed waits for an answer. WorkbookError: it holds none.
+    """
+    tournament, reading = reported(book)
+    return event_of(book, tournament, reading, reader()), size_of(book)
 
 
 def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) -> PaperEvent:

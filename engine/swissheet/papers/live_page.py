@@ -13,13 +13,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
+
+import segno
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from swissheet.errors import InputError
 from swissheet.grid import localised
 from swissheet.papers import floor, wall_lists
 from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
-from swissheet.papers.parts import TieBreakParts
+from swissheet.papers.tiebreak_parts import TieBreakParts
 from swissheet.papers.wall_lists import PaperEvent, PaperStandings, PrintedBoard
 from swissheet.ranking import matches_won
 from swissheet.standings import StandingsRows, cross_rows, standings_rows
@@ -181,8 +184,6 @@ def _rendered(content: Mapping[str, object], earlier: Sequence[Boards]) -> bytes
 
 @cache
 def _template() -> Template:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
     made = Environment(
         loader=FileSystemLoader(_HERE.parent), autoescape=True, undefined=StrictUndefined,
         trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True,
@@ -240,8 +241,8 @@ def _boards(event: PaperEvent, number: int) -> Boards:
 def _places(event: PaperEvent, found: PaperStandings) -> PagePlaces:
     t, say, lang = found.tournament, event.say, event.language
     rows = standings_rows(t, found.made)
-    named = "tpn" if event.by_number or t.system.grid else "place"
-    cross = cross_rows(t, found.made, kind="swiss", named=named)  # type: ignore[arg-type]
+    named: Literal["tpn", "place"] = "tpn" if event.by_number or t.system.grid else "place"
+    cross = cross_rows(t, found.made, kind="swiss", named=named)
     keys = {
         row.player.tpn: cross.places.get(row.player.tpn, str(row.player.tpn)) for row in rows.rows
     }
@@ -323,8 +324,6 @@ def _code(address: str) -> tuple[int, str]:
     """Return the code of an address that phones read: its size, and its dark fields."""
     if not address:
         return 0, ""
-    import segno
-
     made = segno.make_qr(address, error="m", boost_error=False)
     rows = ["".join("1" if field & 1 else "0" for field in row) for row in made.matrix]
     path = "".join(f"M0 {y}.5" + re.sub("0*(1*)", _stroke, row) for y, row in enumerate(rows))

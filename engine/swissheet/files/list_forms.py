@@ -1,15 +1,19 @@
-"""Write a list as PDF, as Markdown, or as plain text: for a web page, a chat, a mail."""
+"""Lists that ``convert`` writes: PDF, Markdown, plain text, and the players for Swiss-Manager."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from swissheet.formats.csv_ import dumps_rows
 from swissheet.formats.plain_text import aligned, printable
+from swissheet.formats.playerlist import swiss_manager
 from swissheet.model import Tournament
 from swissheet.papers.offered import made, press_of
 from swissheet.papers.printed import ColumnKind, PrintedList
 from swissheet.papers.wall_lists import PaperEvent
+from swissheet.workbook.file.plain_book import plain_book
 
 _RIGHT = (ColumnKind.NUMBER, ColumnKind.BOARD)
 _SIGNS = re.compile(r"([\\`*_{}\[\]<>#|~$!&])")
@@ -31,6 +35,22 @@ def written_out(tournament: Tournament, language: str, table: str, form: str) ->
     if form == "pdf":
         return press_of(event).printed(paper)[0]
     return (as_markdown if form == "md" else as_text)(paper).encode("utf-8")
+
+
+def of_swiss_manager(tournament: Tournament, *, sheet: bool) -> tuple[Tournament, bytes, str]:
+    """Return the players as Swiss-Manager has them, its file of them, and a text with the same.
+
+    Args: sheet: a workbook of a list, and not a text.
+    """
+    players = tuple(map(swiss_manager.as_listed, tournament.players))
+    listed = replace(tournament, players=players)
+    if not sheet:
+        text: str = swiss_manager.dumps(players)
+        return listed, text.encode("utf-8"), text
+    rows = swiss_manager.rows(players, swiss_manager.LISTED)
+    numbers = ["Nr", *(player.tpn for player in players)]
+    text = dumps_rows([[number, *row] for number, row in zip(numbers, rows, strict=True)])
+    return listed, plain_book(swiss_manager.SHEET, rows), text
 
 
 def as_text(paper: PrintedList) -> str:
