@@ -30,7 +30,7 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from swissheet.words import begun, clause, problems
-from swissheet.words.message import Clauses, Param, Params, Phrase, Said, Text, phrase
+from swissheet.words.message import Clauses, Param, Params, Phrase, Said, Text, phrase, titled
 
 
 class Severity(enum.IntEnum):
@@ -186,7 +186,7 @@ class Issue:
 
     def __str__(self) -> str:
         where = self.where
-        said = str(phrase("place.at", place=where, said=self.message)) if where else self.message
+        said = str(titled(where, self.message)) if where else self.message
         return str(phrase(f"severity.{self.severity.name.lower()}", said=said))
 
 
@@ -257,7 +257,7 @@ class SwissheetError(Exception):
 
     def __str__(self) -> str:
         where = self.issue.where
-        return str(phrase("place.at", place=where, said=self.message)) if where else self.message
+        return str(titled(where, self.message)) if where else self.message
 
 
 def _restored(kind: type[SwissheetError], state: Mapping[str, object]) -> SwissheetError:

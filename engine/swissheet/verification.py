@@ -14,7 +14,7 @@ from swissheet.model.points import said_points
 from swissheet.model.reports import placed_by_number, refuse_teams
 from swissheet.pairing.acceleration_texts import texts_of
 from swissheet.pairing.checker import RoundDifference
-from swissheet.words.message import Clauses, Param, Phrase, Term, Text, phrase
+from swissheet.words.message import Clauses, Param, Phrase, Term, Text, phrase, titled
 from swissheet.workbook.file.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Report:
     def lines(self) -> Iterator[str]:
         """Yield a line for each finding, the file first."""
         for finding in self.findings():
-            yield f"{finding.file}: {finding.words}"
+            yield str(titled(finding.file, finding.words))
         yield from self.notes()
 
     def notes(self) -> Iterator[str]:
@@ -95,18 +95,18 @@ class Report:
             issue = Issue(
                 Severity.NOTICE, "verification.not-checked", params={"system": self.unchecked}
             )
-            yield f"{self.file}: {issue.message}"
+            yield str(titled(self.file, issue.message))
         for issue in self.told:
-            yield f"{self.file}: {issue.message}"
+            yield str(titled(self.file, issue.message))
         for difference in self.otherwise:
             said = Clauses((_differs(difference), phrase("cli_verify.other-rules")))
-            yield f"{self.file}: {said}"
+            yield str(titled(self.file, said))
         for difference in self.known:
             said = Clauses((_differs(difference), phrase("cli_verify.known")))
-            yield f"{self.file}: {said}"
+            yield str(titled(self.file, said))
         if self.acceleration == AccelerationText.C_04_5_1.value:
             by = phrase("cli_verify.acceleration", text=self.acceleration)
-            yield f"{self.file}: {by}"
+            yield str(titled(self.file, by))
 
     def document(self) -> dict[str, Any]:
         """Return the report for programs; boards as [White, Black], a bye as [TPN, 0]."""
@@ -186,7 +186,7 @@ def _placed(issues: Sequence[Issue]) -> list[str]:
     said = []
     for issue in issues:
         place = str(replace(issue.place, file=""))
-        said.append(f"{place}: {issue.message}" if place else issue.message)
+        said.append(str(titled(place, issue.message)) if place else issue.message)
     return said
 
 

@@ -11,7 +11,7 @@ from string import Formatter
 import pytest
 
 from swissheet.words.catalogue import LANGUAGES
-from swissheet.words.message import phrase, reading_in, texts
+from swissheet.words.message import phrase, reading_in, texts, titled
 
 ROOT = Path(__file__).resolve().parents[2]
 AREAS = sorted(path.stem for path in (ROOT / "engine/swissheet/words/phrases/en").glob("*.toml"))
@@ -64,6 +64,49 @@ def test_every_text_is_said_somewhere() -> None:
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     assert sorted(TEXTS.keys() - said) == []
+
+
+IN_ONE_FORM = (
+    "addin/swissheet_addin/libreoffice/",
+    "addin/swissheet_addin/setup/report.py",
+    "engine/swissheet/errors.py",
+    "engine/swissheet/formats/playerlist/ratings.py",
+    "engine/swissheet/formats/trf/notes.py",
+    "engine/swissheet/workbook/changes/ask/rating.py",
+    "engine/swissheet/workbook/changes/report/notes.py",
+    "engine/swissheet/workbook/shared/shorthand.py",
+)
+"""Lines of a report, of a log for helpers, of programs between each other, and what people type."""
+
+
+def joins(node: ast.AST) -> bool:
+    """Whether code writes a colon between two texts, which have a space before it in French."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Clauses":
+        return any(isinstance(arg, ast.Constant) and arg.value == ": " for arg in node.args)
+    if not isinstance(node, ast.JoinedStr):
+        return False
+    return any(
+        isinstance(sign, ast.Constant)
+        and str(sign.value).startswith(": ")
+        and not (isinstance(before, ast.FormattedValue) and "error" in ast.unparse(before))
+        for before, sign in zip(node.values, node.values[1:], strict=False)
+    )
+
+
+def test_no_code_writes_the_colon_between_two_texts() -> None:
+    found = [
+        f"{file}:{node.lineno}"
+        for file, module in modules().items()
+        if not file.startswith(IN_ONE_FORM)
+        for node in ast.walk(module)
+        if joins(node) and isinstance(node, ast.expr)
+    ]
+    assert not found, "use titled() in:\n" + "\n".join(found)
+
+
+def test_the_french_colon_has_a_space_before_it() -> None:
+    assert titled("open.trf", 3).words("fr") == "open.trf\u00a0: 3"
+    assert titled("open.trf", 3).words("de") == "open.trf: 3"
 
 
 def places(text: str) -> set[str]:

@@ -24,7 +24,7 @@ from swissheet.errors import (
     system_reason,
 )
 from swissheet.files.documents import issue_document, place_document
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, titled
 from swissheet.workbook.actions import registry
 
 
@@ -229,8 +229,8 @@ def _describe(
             lines.append(f"  {phrase('cli.more', more=len(more) - _MOST_ISSUES)}")
         changes = error.changes if isinstance(error, ChangesError) else ()
         for change in changes:
-            told = ": ".join(filter(None, (change.issue.where, change.issue.message)))
-            lines.append(f"  {change.code}: {told}")
+            where, told = change.issue.where, change.issue.message
+            lines.append(f"  {titled(change.code, titled(where, told) if where else told)}")
             if change.consequence is not None:
                 lines.append(f"    {change.consequence.message}")
             if change.answer and change.line:
@@ -339,5 +339,5 @@ def _plain(code: str, text: str) -> dict[str, Any]:
 
 
 def _file_words(error: OSError) -> str:
-    name = f"{error.filename}: " if error.filename else ""
-    return f"{name}{system_reason(error)}"
+    reason = system_reason(error)
+    return str(titled(f"{error.filename}", reason) if error.filename else reason)

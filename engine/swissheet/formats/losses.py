@@ -8,7 +8,7 @@ much that a line for each would hide the important ones.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from swissheet.errors import Issue, Severity
@@ -17,6 +17,7 @@ from swissheet.formats.trf.notes import comments_first
 from swissheet.formats.trf.writing.losses import differences_at_large
 from swissheet.model import Game, Tournament
 from swissheet.notation import format_result
+from swissheet.words.message import Text, titled
 
 
 def summed_up(
@@ -71,7 +72,7 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
     """Yield an issue for games and byes that differ, counted over all rounds."""
     gone, adjourned, byes = (Counter[int]() for _ in range(3))
     undecided: list[str] = []
-    changed: list[str] = []
+    changed: list[Text] = []
     moved: list[int] = []
     for mine in t.rounds:
         theirs = back.round(mine.number)
@@ -89,7 +90,7 @@ def _rounds(t: Tournament, back: Tournament, same: Mapping[int, int]) -> Iterato
                     undecided.append(f"{mine.number}.{board}")
                 else:
                     stands = format_result(other.white_result, other.black_result)
-                    changed.append(f"{mine.number}.{board}: {stands}")
+                    changed.append(titled(f"{mine.number}.{board}", stands))
             elif game.adjourned_until != other.adjourned_until:
                 adjourned[mine.number] += 1
         if kept != [pair for pair in games if pair in set(kept)]:
@@ -127,5 +128,5 @@ _BOARDS = 12
 """The most boards that are named."""
 
 
-def _few(boards: list[str]) -> list[str]:
+def _few(boards: Sequence[Text]) -> list[Text]:
     return [*boards[:_BOARDS], *(["..."] if len(boards) > _BOARDS else [])]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from swissheet.tiebreaks import Code
 from swissheet.words.catalogue import catalogue
-from swissheet.words.message import words_of
+from swissheet.words.message import titled, words_of
 
 _SEPARATOR = " · "
 
@@ -87,7 +87,7 @@ class Leaving:
     def meaning(self, lang: str) -> str:
         """Return the meaning of the sign: ``† n: withdrawn after round n``."""
         sign = self.sign if self.after is None else f"{self.sign} {_ANY}"
-        return f"{sign}: {self._words(lang, _ANY)}"
+        return titled(sign, self._words(lang, _ANY)).words(lang)
 
     def _words(self, lang: str, round_: str) -> str:
         key = f"gone.{self.key}"

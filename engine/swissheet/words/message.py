@@ -178,6 +178,11 @@ def quoted(said: Param) -> Phrase:
     return phrase("part.quoted", said=said)
 
 
+def titled(title: Param, said: Param) -> Phrase:
+    """Return a text with its title and a colon before it: in French a space is before that."""
+    return phrase("place.at", place=title, said=said)
+
+
 def in_words(said: Text, language: str = "") -> str:
     """Return the words of a value in a language; a text is already words."""
     return said if isinstance(said, str) else said.words(language)

@@ -13,7 +13,7 @@ from swissheet.cli.frame.reader import chosen_language
 from swissheet.errors import InputError, Place
 from swissheet.files.kinds import DRY_RUN, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
-from swissheet.words.message import Text, phrase
+from swissheet.words.message import Text, phrase, titled
 
 if TYPE_CHECKING:
     from swissheet_addin.machine import Machine
@@ -48,7 +48,10 @@ def addin(action: str, file: str | None, lang: str | None, saving: Saving) -> An
         {"what": piece.what, "path": str(piece.path), "state": piece.state.value} for piece in found
     ]
     states = [phrase(f"cli_setup.installed.{piece.state.name.lower()}") for piece in found]
-    lines = [f"{of.what}: {state}: {of.path}" for of, state in zip(found, states, strict=True)]
+    lines = [
+        titled(of.what, titled(state, f"{of.path}"))
+        for of, state in zip(found, states, strict=True)
+    ]
     notes: list[Text] = [] if machine.excel_startup else [phrase("cli_setup.no-excel")]
     if machine.mac and action != "uninstall":
         notes.append(phrase("cli_setup.desk-mac", command="swissheet desk"))

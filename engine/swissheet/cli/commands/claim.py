@@ -23,7 +23,7 @@ from swissheet.notation.claims import ClaimAnswer as ClaimAnswer
 from swissheet.notation.claims import breaking, breaks_off, claimable, ended_at
 from swissheet.notation.diagram import diagram, drawing
 from swissheet.notation.sheets import envelope
-from swissheet.words.message import Clauses, Text, phrase
+from swissheet.words.message import Clauses, Text, phrase, titled
 
 _KINDS = {
     "no-mating-material" if kind is ClaimKind.NO_MATE else kind.value: kind for kind in ClaimKind
@@ -220,7 +220,7 @@ def _answers(
     if ended is not None and all(answer.said != ended for answer in found.values()):
         yield ended.message
     for kind, answer in found.items():
-        yield f"{kind}: {answer.said.message}"
+        yield titled(kind, answer.said.message)
     for kind, moves in by_writing.items():
         few = [*moves[:_FEW], *(["..."] if len(moves) > _FEW else [])]
         yield phrase("cli_claim.right-if", kind=kind, moves=few)

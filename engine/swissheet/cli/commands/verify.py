@@ -29,7 +29,7 @@ from swissheet.model import System
 from swissheet.pairing.acceleration_texts import AS_RECORDED
 from swissheet.verification import KINDS, Finding, Report
 from swissheet.verification import verify as verify_one
-from swissheet.words.message import Text, phrase
+from swissheet.words.message import Text, phrase, titled
 
 _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm")
 _FEW = 8
@@ -120,7 +120,7 @@ def _lines(findings: Sequence[Finding]) -> Iterator[Text]:
             files = len({finding.file for finding in found})
             yield phrase(f"cli_verify.kind.{kind}", found=len(found), tournaments=files)
         for finding in found:
-            yield f"{finding.file}: {finding.words}"
+            yield titled(finding.file, finding.words)
 
 
 def _exit(reports: Sequence[Report]) -> Exit:

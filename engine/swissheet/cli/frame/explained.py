@@ -12,7 +12,7 @@ from swissheet.errors import Place, RulesError
 from swissheet.formats.plain_text import cut
 from swissheet.model import Tournament
 from swissheet.tiebreaks import Explanation, Ranking, Value, explain, format_value
-from swissheet.words.message import Figures, Said, Term, Text, in_words, phrase
+from swissheet.words.message import Figures, Said, Term, Text, in_words, phrase, titled
 
 _NAME_COLUMNS = 28
 
@@ -81,7 +81,7 @@ def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
     value = format_value(found.code, found.value)
     shown = Figures(value) if value else phrase("cli_standings.nothing-decided")
     only = f", {Term('tiebreak.first_place')}" if found.code.first_place else ""
-    yield f"{code} {found.title}{only}, C.07 {found.article}: {shown}"
+    yield str(titled(f"{code} {found.title}{only}, C.07 {found.article}", shown))
 
     def name(tpn: int) -> str:
         return f"{tpn} {cut(tournament.player(tpn).name, _NAME_COLUMNS)}" if tpn else ""
@@ -96,7 +96,7 @@ def _lines(tournament: Tournament, found: Explanation) -> Iterator[str]:
         ]  # fmt: skip
         yield from table(headers, rows, right=(ROUND, points, score, COUNTED))
     for step in found.steps:
-        yield f"{step.text}: {_show(step.value)}"
+        yield str(titled(step.text, _show(step.value)))
     for encounter in found.tables:
         tpns = map(str, encounter.tpns)
         place = phrase("cli_standings.place")

@@ -12,7 +12,7 @@ from swissheet.formats import pgn
 from swissheet.formats.pgn.checking import moves_stand
 from swissheet.formats.plain_text import cut
 from swissheet.words import begun
-from swissheet.words.message import Phrase, Text, phrase, reader
+from swissheet.words.message import Phrase, Text, phrase, reader, titled
 
 _NAME_COLUMNS = 40
 _LONGEST = 255
@@ -106,8 +106,8 @@ def _cell(place: Place) -> str:
 
 def of_file(issue: Issue) -> str:
     """Return the line of a problem of a whole file or round."""
-    where = issue.where
-    return f"{where + ': ' if where else ''}{_told(issue)}"
+    where, told = issue.where, _told(issue)
+    return str(titled(where, told) if where else told)
 
 
 _TOLD = {

@@ -14,7 +14,7 @@ from swissheet.errors import Issue, Place, Severity
 from swissheet.formats.foreign.neutral import NAMED, ForeignRows, ForeignSeat, few
 from swissheet.model import LEGAL_RESULTS, Colour, Game, Result
 from swissheet.model.results import by_ruling_alone
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Text, titled
 
 _OTHER = {
     Result.WIN: Result.LOSS,
@@ -34,7 +34,7 @@ class Agreement:
         self.issues: list[Issue] = []
         self.whites: Counter[int] = Counter()
         self.silent: list[Place] = []
-        self.colourless: list[str] = []
+        self.colourless: list[Text] = []
         last = max(map(len, rows.seats.values()), default=0)
         self.rounds = [
             tuple(game for _, game in sorted(self._games(number), key=itemgetter(0)))
@@ -78,7 +78,7 @@ class Agreement:
             self.whites[game.white] += 1
             names = [self.rows.names[one] for one in (game.white, game.black)]
             if mine.colour is theirs.colour is None and game.coloured:
-                self.colourless.append(f"{number}: {names[0]} - {names[1]}")
+                self.colourless.append(titled(number, f"{names[0]} - {names[1]}"))
             if by_ruling_alone(game.white_result, game.black_result):
                 self._warn(
                     "foreign.ruling", mine.place, round=number, white=names[0], black=names[1]

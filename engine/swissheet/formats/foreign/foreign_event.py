@@ -26,7 +26,7 @@ from swissheet.model import (
 )
 from swissheet.pairing.dutch.field import colour_of_round_1
 from swissheet.pairing.round_robin.event import table_of
-from swissheet.words.message import Param
+from swissheet.words.message import Param, Text, titled
 
 _SCORINGS = (
     CLASSIC,
@@ -137,7 +137,7 @@ class _Making:
         else:
             self._tell("foreign.guessed.table")
         pending = [
-            f"{round_.number}: {rows.names[game.white]} - {rows.names[game.black]}"
+            titled(round_.number, f"{rows.names[game.white]} - {rows.names[game.black]}")
             for round_ in rounds
             for game in round_.games
             if game.pending
@@ -195,9 +195,9 @@ class _Making:
         """
         scores = {player.tpn: 0 for player in self.rows.players}
         had = set[int]()
-        chosen: list[str] = []
-        half: list[str] = []
-        absent: list[str] = []
+        chosen: list[Text] = []
+        half: list[Text] = []
+        absent: list[Text] = []
         # A workbook has those who left as absent in all rounds to come, at least in the next.
         ahead = (self.rows.rounds_total or self.last + 1) - len(self.games) if self.left else 0
         for number, games in enumerate([*self.games, *[()] * ahead], start=1):
@@ -210,17 +210,17 @@ class _Making:
                     if tpn not in played and number > self.left.get(tpn, number):
                         byes[tpn] = Bye.ZPB
                     elif games and tpn not in played and not self.rows.system.by_table:
-                        absent.append(f"{number}: {self.rows.names[tpn]}")
+                        absent.append(titled(number, self.rows.names[tpn]))
                 elif not seat.opponent:
                     byes[tpn] = self._kind(seat)
                     if byes[tpn] is Bye.FPB and not seat.sure:
                         unsure.append(tpn)
                     if byes[tpn] is Bye.HPB and seat.bye is None:
-                        half.append(f"{number}: {self.rows.names[tpn]}")
+                        half.append(titled(number, self.rows.names[tpn]))
             if games and unsure and Bye.PAB not in byes.values():
                 one = min(unsure, key=lambda tpn: (tpn in had, scores[tpn], -tpn))
                 byes[one] = Bye.PAB
-                chosen.append(f"{number}: {self.rows.names[one]}")
+                chosen.append(titled(number, self.rows.names[one]))
             for game in games:
                 scores[game.white] += self.points.value(game.white_result)
                 scores[game.black] += self.points.value(game.black_result)

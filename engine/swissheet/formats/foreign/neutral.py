@@ -9,6 +9,7 @@ from functools import cached_property
 
 from swissheet.errors import Issue, Place
 from swissheet.model import Bye, Colour, Event, Player, Result, ScoreAdjustment, System
+from swissheet.words.message import Text
 
 NAMED = 12
 """The most players, games or cells that one issue names."""
@@ -74,7 +75,7 @@ class ForeignRows:
         return {player.tpn: player.name for player in self.players}
 
 
-def few(said: Iterable[str]) -> tuple[str, ...]:
+def few(said: Iterable[Text]) -> tuple[Text, ...]:
     """Return the first of several texts, with ``...`` behind them where there are more."""
     found = list(said)
     return (*found[:NAMED], *(["..."] if len(found) > NAMED else []))

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.words.message import Text, titled
 from swissheet.workbook.changes.ask.questions import TOLD
 from swissheet.workbook.changes.grade.event import GradedEvent
 from swissheet.workbook.host.addresses import cell_text
@@ -136,7 +137,10 @@ def _lines_below(
 _NO_LINE = HistoryEntry(None, "", "", 0, "")
 
 
-def _in_brief(lines: Sequence[HistoryEntry]) -> list[str]:
-    said = [f"{line.action} {line.round or ''}: {line.what}"[:_LETTERS] for line in lines]
+def _in_brief(lines: Sequence[HistoryEntry]) -> list[Text]:
+    acts = [f"{line.action} {line.round or ''}".rstrip() for line in lines]
+    said = [
+        titled(act, line.what[: _LETTERS - len(act)]) for act, line in zip(acts, lines, strict=True)
+    ]
     more = ["..."] if len(said) > _NAMED_AT_MOST else []
     return [*said[:_NAMED_AT_MOST], *more]

@@ -10,6 +10,7 @@ from textwrap import wrap
 from swissheet.corrections import ChangedValue, Followed, PairedAgain, Seat, Window
 from swissheet.model import Bye, Colour, Game, Tournament
 from swissheet.notation import format_result
+from swissheet.words.message import titled
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
@@ -254,4 +255,7 @@ def _chosen(wrong: WrongGame, say: _Words) -> Iterator[Line]:
     kind = say("rating" if chosen.rating else "counted")
     yield {"name": say.column("who"), "note": chosen.who}
     yield {"name": say.column("when"), "note": f"{chosen.when:%Y-%m-%d %H:%M}"}
-    yield {"name": kind, "note": chosen.reason and f"{say('reason')}: {chosen.reason}"}
+    yield {
+        "name": kind,
+        "note": chosen.reason and titled(say("reason"), chosen.reason).words(say.lang),
+    }

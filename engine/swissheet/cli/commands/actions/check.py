@@ -15,7 +15,7 @@ from swissheet.errors import FileAccessError, FormatError, Issue, Severity
 from swissheet.files.documents import check_document
 from swissheet.files.kinds import TOURNAMENTS, Kind, Saved, kind_of
 from swissheet.files.saving import Saving
-from swissheet.words.message import Clauses, Phrase, Text, phrase
+from swissheet.words.message import Clauses, Phrase, Text, phrase, titled
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions.outcome import Outcome
@@ -142,7 +142,7 @@ def _answer(file: str, issues: Sequence[Issue], saved: Saved, rounds: Sequence[L
         for severity in sorted(Severity, reverse=True)
         if found[f"{severity.name.lower()}s"]
     ]
-    note: Text = f"{file}: {Clauses(tuple(counts), ', ')}"
+    note = titled(file, Clauses(tuple(counts), ", "))
     if not counts:
         note = phrase("cli_check.no-problems", file=file)
     code = Exit.BAD_REQUEST if found["errors"] else Exit.DONE

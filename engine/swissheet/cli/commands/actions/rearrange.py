@@ -15,7 +15,7 @@ from swissheet.files.saving import Saving
 from swissheet.model.points import said_points
 from swissheet.rearrangement import ProposalKind as Way
 from swissheet.rearrangement import RoundProposal
-from swissheet.words.message import Clauses, Phrase, Text, phrase
+from swissheet.words.message import Clauses, Phrase, Text, phrase, titled
 from swissheet.workbook.actions.rounds.rearranging import ListedProposals
 
 _NAMED_AT_MOST = 3
@@ -112,7 +112,7 @@ def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iter
             return phrase("cli_rearrange.with-bye", player=who(two[0]))
         return f"{who(two[0])} - {who(two[1])}"
 
-    yield f"{number}. {_title(found, proposal)}: {_changed(proposal)}"
+    yield f"{number}. {titled(_title(found, proposal), _changed(proposal))}"
     gaps = dict(proposal.gaps)
     for two in proposal.gone:
         yield f"   {phrase('cli_rearrange.no-longer', board=board(two))}"
@@ -131,7 +131,7 @@ def _lines(found: ListedProposals, number: int, proposal: RoundProposal) -> Iter
         if tpns:
             yield f"   {Phrase(named, {'players': [*map(who, tpns)]})}"
     for breach in proposal.broken:
-        yield f"   {breach.broken}: {board(breach.board)}"
+        yield f"   {titled(breach.broken, board(breach.board))}"
 
 
 def _changed(proposal: RoundProposal) -> Phrase:

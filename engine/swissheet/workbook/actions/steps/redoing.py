@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import chain, islice
 
 from swissheet.errors import NOWHERE, Place, RulesError, SwissheetError
-from swissheet.words.message import Clauses, Text, phrase
+from swissheet.words.message import Text, phrase, titled
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line
@@ -125,4 +125,4 @@ def games_astray(book: Book) -> tuple[Text, ...]:
     own = reading.own_numbers
     seen = games_seen(book, reading, own)
     told = games_notice(book, reading, own, seen.astray)
-    return tuple(Clauses((one.place, one), ": ") for one in told if one.key == _OF_OTHERS)
+    return tuple(titled(one.place, one) for one in told if one.key == _OF_OTHERS)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from swissheet.errors import Issue, OnlyFound, RulesError, Severity
-from swissheet.words.message import Clauses, Text, phrase
+from swissheet.words.message import Text, phrase, titled
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line
@@ -143,9 +143,7 @@ def _brought_back(begun: Begun, lost: Sequence[GradedEvent]) -> Replayed:
     return Replayed(
         what=what,
         summary=phrase("undo.taken-back", what=what),
-        lines=[
-            line(begun, Clauses((event.code, found), ": "), event.round) for event, found in each
-        ],
+        lines=[line(begun, titled(event.code, found), event.round) for event, found in each],
         memory=begun.memory,
         told=tuple(found for _, found in each),
     )

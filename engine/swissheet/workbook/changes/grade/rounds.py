@@ -11,7 +11,7 @@ from swissheet.errors import Issue
 from swissheet.model import Result
 from swissheet.model.results import by_ruling_alone
 from swissheet.notation import format_result
-from swissheet.words.message import Term
+from swissheet.words.message import Term, titled
 from swissheet.workbook.changes.compare.differences import Difference, What
 from swissheet.workbook.changes.grade.bracket import bracket_stands
 from swissheet.workbook.changes.grade.by_hand import broken_by
@@ -185,8 +185,10 @@ class RoundRows(Rows):
         then = self.comparison.recorded.round(found.round).view
         now = self.reading.rounds[found.round].view
         moved = [
-            f"{self.words.boards([are])}: {then.text(were.row, 'board')} -> "
-            f"{now.text(are.row, 'board')}"
+            titled(
+                self.words.boards([are]),
+                f"{then.text(were.row, 'board')} -> {now.text(are.row, 'board')}",
+            )
             for were, are in zip(found.were, found.are, strict=True)
         ]
         more = ["..."] if moved[_NAMED_AT_MOST:] else []

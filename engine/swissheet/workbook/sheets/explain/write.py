@@ -19,7 +19,7 @@ from swissheet.tiebreaks import (
 )
 from swissheet.tiebreaks import Value as Exact
 from swissheet.words import begun
-from swissheet.words.message import Figures, Term, Text, in_words, phrase, quoted
+from swissheet.words.message import Figures, Term, Text, in_words, phrase, quoted, titled
 from swissheet.workbook.host.book import Book, Value
 from swissheet.workbook.host.table_names import name_key
 from swissheet.workbook.memory.edits.changes import Changes
@@ -190,7 +190,7 @@ def _mini_tables(tournament: Tournament, found: Explanation, lang: str) -> Itera
         yield {"note": language.text("explain.tied", lang, numbers=group + more)}
         for row in table.rows:
             games = [
-                f"{tpn}: {_points(result, lang)}"
+                titled(tpn, _points(result, lang)).words(lang)
                 for tpn, result in zip(table.tpns, row.results, strict=True)
                 if result is not None
             ]

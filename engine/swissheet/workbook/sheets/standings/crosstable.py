@@ -13,6 +13,7 @@ from swissheet.model import Tournament
 from swissheet.papers.legend import LEFT, Leaving, legend_of_leavers
 from swissheet.standings import ONESELF, CrossRows, cross_rows
 from swissheet.tiebreaks import Ranking
+from swissheet.words.message import titled
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language
@@ -62,7 +63,10 @@ def write_cross_table(
         for tpn, row in zip(tpns, rows, strict=True):
             if tpn in gone and ONESELF in row:
                 row[row.index(ONESELF)] = LEFT
-        more = [f"{LEFT} {tpn}: {left.said(lang)}" for tpn, left in sorted(gone.items())]
+        more = [
+            titled(f"{LEFT} {tpn}", left.said(lang)).words(lang)
+            for tpn, left in sorted(gone.items())
+        ]
         key = "note.grid"
     computed_sheet(changes.book, Sheet.CROSSTABLE, lang)
     write_table(changes, Sheet.CROSSTABLE, (*CROSSTABLE_COLUMNS, GONE), headers, rows, is_round)
