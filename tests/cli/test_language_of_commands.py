@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
+from swissheet.workbook.file.file_book import FileBook
 
+SAMPLE = Path(__file__).resolve().parents[2] / "workbook_templates" / "sample.trf"
 MISSING = {
     "de": "Diese Datei gibt es nicht.",
     "en": "There is no such file.",
@@ -102,3 +104,49 @@ def test_a_language_may_be_named_with_its_region_and_in_capitals(said: str, tmp_
     assert call("new", path, "--lang", said).code == 0
     assert "keine Probleme" in call("check", path).err
     assert MISSING["de"] in call("pair", "nothing.trf", "--lang", said).err
+
+
+LIST = "Name;Rating\nAnna;1800\nBen;1700\nCarl;1600\nDora;1500\n"
+
+
+def titles(path: Path) -> list[str]:
+    return [sheet.title for sheet in FileBook(path.read_bytes(), path.name).sheets()]
+
+
+@pytest.mark.parametrize(
+    ("system", "option", "players"),
+    [("de", (), "Teilnehmer"), ("de", ("--lang", "en"), "Players"), ("en", (), "Players")],
+)
+@pytest.mark.parametrize("made", ["new", "dealt", "convert", "batch"])
+def test_a_new_workbook_is_in_the_language_of_its_reader(
+    made: str, system: str, option: tuple[str, ...], players: str, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setenv("SWISSHEET_LANG", system)
+    (tmp_path / "list.csv").write_text(LIST, "utf-8")
+    (tmp_path / "open.trf").write_bytes(SAMPLE.read_bytes())
+    lines = {
+        "new": ("new", "open.xlsx", "--players", "list.csv"),
+        "dealt": ("new", "open.xlsx", "--players", "list.csv", "--groups", "2"),
+        "convert": ("convert", "open.trf", "open.xlsx"),
+        "batch": ("batch", "open.trf", "--do", "convert=xlsx", "--out", "made"),
+    }
+    monkeypatch.chdir(tmp_path)
+    done = call(*lines[made], *option)
+    assert done.code == 0, done.err
+    books = sorted(tmp_path.rglob("*.xlsx"))
+    assert books
+    assert all(players in titles(book) for book in books)
+
+
+def test_a_workbook_made_of_another_one_is_in_the_language_of_that(
+    polish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SWISSHEET_LANG", "de")
+    path = tmp_path / "list.csv"
+    path.write_text(LIST, "utf-8")
+    first, second = tmp_path / "first.xlsx", tmp_path / "second.xlsx"
+    assert call("new", first, "--players", path, "--lang", "pl").code == 0
+    assert call("new", second, "--players", first).code == 0
+    assert call("convert", first, tmp_path / "third.xlsx").code == 0
+    assert titles(second) == titles(tmp_path / "third.xlsx") == titles(first)

@@ -22,6 +22,7 @@ from swissheet.files.kinds import Kind
 from swissheet.files.trf_file import TrfFile
 from swissheet.model import Tournament
 from swissheet.pairing.types import RoundPairing
+from swissheet.words.message import reader
 from swissheet.workbook.file.storage.collecting import collecting_later
 
 if TYPE_CHECKING:
@@ -401,7 +402,7 @@ def _workbook(tournament: Tournament, job: Job, answered: set[str]) -> bytes:
     from swissheet.workbook.sheets.build.build import build
 
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
-    blank = build(language="en", rounds=rounds)
+    blank = build(language=reader(), rounds=rounds)
 
     def made(answers: frozenset[str]) -> bytes:
         book = FileBook(blank, "workbook.xlsx")

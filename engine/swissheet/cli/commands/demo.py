@@ -51,7 +51,8 @@ def demo(folder: str, saving: Saving) -> Answer:
     """
     path = str(free_name(Path(folder) / FILE))
     sample = _sample()
-    event = _Demo(blank_workbook(path, rounds=sample.rounds_total, event=sample.event), sample)
+    made = blank_workbook(path, language="en", rounds=sample.rounds_total, event=sample.event)
+    event = _Demo(made, sample)
     steps = list(event.play())
     saved = create(path, event.book.to_bytes(), saving, force=False)
     lines: list[Text] = [f"{number}. {step}" for number, step in enumerate(steps, start=1)]

@@ -37,7 +37,7 @@ from swissheet.model import (
     parse_scoring,
     require_fair_points,
 )
-from swissheet.words.message import Text, phrase
+from swissheet.words.message import Text, phrase, reader
 from swissheet.workbook.shared.settings.setting import Flag
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS, SETTINGS
 from swissheet.workbook.shared.typed import points_value
@@ -144,9 +144,9 @@ def _places(_: click.Context, __: click.Parameter, text: str | None) -> tuple[in
 @click.option("--pab", metavar="POINTS",
               help="Points for a pairing-allocated bye; by default as a win.")  # fmt: skip
 @_setting_options(*(key for key in SETTING_GROUPS if key not in ("event", "round_robin")))
-@click.option("--lang", metavar="CODE", callback=chosen_language,
-              help="Language of the sheets, such as pl for Polish; by default en, "
-              "or that of the event before.")  # fmt: skip
+@click.option("--lang", metavar="CODE", expose_value=False, callback=chosen_language,
+              help="Language of the sheets, such as pl for Polish; by default that of the event "
+              "before, else of the system.")  # fmt: skip
 @click.option("--open/--no-open", "opened", default=None,
               help="Open it with its program; done by itself without PATH.")  # fmt: skip
 @force_option
@@ -170,7 +170,6 @@ def new(
     cycles: int,
     points: str | None,
     pab: str | None,
-    lang: str | None,
     opened: bool | None,
     force: bool,
     saving: Saving,
@@ -221,7 +220,7 @@ def new(
         text = asked[flag.parameter] or ""
         settings[key] = flag.words.get(text, text)
     settings |= _RATINGS.get(rating_from or "", {})
-    setup = Setup(name, system, rounds, cycles, lang or "", scoring, settings)
+    setup = Setup(name, system, rounds, cycles, scoring, settings)
     deal = Deal(paths, By(groups_by or By.SERPENTINE))
     if wanted is not None:
         found = next_stage(sources, wanted, without, setup, deal, saving.accept)
@@ -356,7 +355,7 @@ def _document(
         "players": sum(len(one.players) for one in found.made),
         "rounds": max((one.rounds for one in found.made if one.rounds), default=None),
         "system": system.value,
-        "language": found.language,
+        "language": reader(),
         "files": files,
         "issues": [issue_document(issue) for issue in found.issues],
     }

@@ -18,7 +18,7 @@ class Finished:
     """An event in a file.
 
     ``counted`` is the event as its standings count it, if that is different; ``gone`` are the
-    TPNs of those marked as withdrawn, ``language`` is that of a workbook.
+    TPNs of those marked as withdrawn.
     """
 
     file: str
@@ -26,7 +26,6 @@ class Finished:
     issues: tuple[Issue, ...] = ()
     counted: Tournament | None = None
     gone: frozenset[int] = frozenset()
-    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ def finished(file: str) -> Finished:
         with naming(file):
             counted = ruled_of(reading, tournament, last_with_results(tournament))
     gone = frozenset(item.player.tpn for item in reading.players if item.left)
-    return Finished(file, tournament, (), counted, gone, reading.settings.language)
+    return Finished(file, tournament, (), counted, gone)
 
 
 def going_on(

@@ -43,7 +43,6 @@ class PlayersFound:
 
     made: Sequence[Made]
     issues: Sequence[Issue]
-    language: str
     files: Sequence[str] = ()
     came: Sequence[Sequence[Qualified]] = ()
 
@@ -94,12 +93,9 @@ def of_list(
     answers: frozenset[str] = frozenset(),
 ) -> PlayersFound:
     """Return workbooks with the players of a list, all of them or dealt."""
-    setup = replace(setup, language=setup.language or "en")
     listed = player_list(sources[0], wishes) if sources else ListedPlayers("", ())
     if len(deal.paths) == 1:
-        return PlayersFound(
-            [filled(deal.paths[0], setup, listed, answers=answers)], listed.issues, setup.language
-        )
+        return PlayersFound([filled(deal.paths[0], setup, listed, answers=answers)], listed.issues)
     order = in_order(listed, setup, answers) if listed.rows else []
     made = []
     for path, group, own in deal.of(len(order)):
@@ -108,7 +104,7 @@ def of_list(
             made.append(filled(path, of_group, rows, group))
         except ChangesError:  # answered for the whole list, and asked of this group alone
             made.append(filled(path, of_group, rows, group, answers))
-    return PlayersFound(made, listed.issues, setup.language)
+    return PlayersFound(made, listed.issues)
 
 
 def next_stage(
@@ -126,8 +122,6 @@ def next_stage(
     events = [finished(source) for source in sources]
     knockout = setup.system.matches and len(deal.paths) == 1
     field = going_on(events, places, without, answers, knockout=knockout)
-    language = setup.language or next((event.language for event in events if event.language), "en")
-    setup = replace(setup, language=language)
     tournaments = [event.tournament for event in events]
     made, came = [], []
     for path, group, indexes in deal.of(len(field.players)):
@@ -149,7 +143,7 @@ def next_stage(
         made.append(following(path, setup, whole, field.told, group))
         came.append(players)
     odd = [i for event in events for i in event.issues if i.severity >= Severity.WARNING]
-    return PlayersFound(made, [*odd, *field.told], language, sources, came)
+    return PlayersFound(made, [*odd, *field.told], sources, came)
 
 
 def _of_group(setup: Setup, group: str) -> Setup:

@@ -38,7 +38,7 @@ _ROUNDS = 9
 class Setup:
     """The setup of new workbooks.
 
-    ``rounds`` None: as many as their players need. ``language`` may be left open at first.
+    ``rounds`` None: as many as their players need.
     ``points`` None: the usual ones, or those of the event before; ``settings`` say the same.
     """
 
@@ -46,7 +46,6 @@ class Setup:
     system: System
     rounds: int | None
     cycles: int
-    language: str
     points: PointSystem | None = None
     settings: Mapping[str, str | int | float] = field(default_factory=dict)
 
@@ -183,9 +182,7 @@ def _with_list(
         **setup.settings,
         **({"rounds_total": ""} if not setup.announced(len(listed.rows)) else {}),
     }
-    book = blank_workbook(
-        path, language=setup.language, rounds=rounds or _ROUNDS, settings=settings
-    )
+    book = blank_workbook(path, rounds=rounds or _ROUNDS, settings=settings)
     if not listed.rows:
         return book, None
     from swissheet.workbook import actions
@@ -227,7 +224,7 @@ def following(
     of_table = _rounds_of_table(tournament) if setup.rounds is None else 0
     if of_table:
         rounds, tournament = of_table, replace(tournament, rounds_total=of_table)
-    book = blank_workbook(path, language=setup.language, rounds=rounds or _ROUNDS)
+    book = blank_workbook(path, rounds=rounds or _ROUNDS)
     actions.from_tournament(book, tournament, told=remarks, **signature())
     said = setup.said_of_rounds(len(tournament.players))
     return Made(path, _written(path, book), tournament.players, rounds, group, said)

@@ -15,7 +15,7 @@ from swissheet.files.kinds import DRY_RUN, Saved
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Bye, Event, Tournament
-from swissheet.words.message import Text, phrase
+from swissheet.words.message import Text, phrase, reader, reading_in
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage import files
 
@@ -141,7 +141,7 @@ def _note(issue: Issue) -> Text:
 def blank_workbook(
     name: str,
     *,
-    language: str = "en",
+    language: str = "",
     rounds: int = 9,
     event: Event | None = None,
     settings: Mapping[str, str | int | float] | None = None,
@@ -149,7 +149,9 @@ def blank_workbook(
     """Return a workbook without players, to be filled; by its ending with buttons or without.
 
     The buttons start the Python that runs now. A file that becomes an ``.ods`` has them, too.
+    Args: language: by default that of the reader.
     """
+    language = language or reader()
     if Path(name).suffix.lower() in (".xlsm", ".ods"):
         from swissheet_addin import builder
 
@@ -168,11 +170,12 @@ def blank_workbook(
 
 
 def workbook_bytes(tournament: Tournament, name: str) -> bytes:
-    """Return a new workbook that holds the tournament.
+    """Return a new workbook in English that holds the tournament, the same for every reader.
 
     Raises: as :func:`workbook_of`.
     """
-    return workbook_of(tournament, name)[0]
+    with reading_in("en"):
+        return workbook_of(tournament, name)[0]
 
 
 def workbook_of(
@@ -183,6 +186,8 @@ def workbook_of(
     answers: frozenset[str] = frozenset(),
 ) -> tuple[bytes, Outcome]:
     """Return a new workbook with the tournament of a file, and the outcome of bringing it in.
+
+    It is in the language of the reader.
 
     Args:   remarks: the facts that were read differently from the file, or filled in.
             answers: to questions about rounds that the rules pair differently.
