@@ -24,7 +24,7 @@ from swissheet.workbook.actions.steps.foretelling import (
     went_on,
 )
 from swissheet.workbook.actions.steps.turning import give_back, still_to_turn
-from swissheet.workbook.actions.steps.undoing import require_unchanged, shows_sheets
+from swissheet.workbook.actions.steps.undoing import no_more, require_unchanged, shows_sheets
 from swissheet.workbook.games.seen import games_seen
 from swissheet.workbook.games.wrong import games_notice
 from swissheet.workbook.host.book import Book, Value
@@ -71,9 +71,10 @@ def _given_back(begun: Begun, edits: Edits, count: int, *, force: bool) -> Repla
         memory, said = _give_back(begun, edits, memory, step, force=force)
         told += [said] if step in given else []
     what = _summed(given)
+    summary = phrase("undo.given-back", what=what)
     return Replayed(
         what=what,
-        summary=phrase("undo.given-back", what=what),
+        summary=no_more(summary, count) if len(groups) < count else summary,
         lines=[line(begun, what, given[-1].round)],
         memory=memory,
         told=tuple(told),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 
 from swissheet.errors import Issue, OnlyFound, RulesError, Severity
-from swissheet.words.message import Text, phrase, titled
+from swissheet.words.message import Clauses, Text, phrase, titled
 from swissheet.workbook.actions.beginning import Begun, begin_anyway
 from swissheet.workbook.actions.drivers import Replayed, replay
 from swissheet.workbook.actions.edits import Edits, line
@@ -99,6 +99,7 @@ def undo(
                 return _brought_back(begun, lost)
         typed = typed_since(begun)
         known, short = chain([typed] if typed else [], kept_steps(begun.memory)), False
+        groups: list[Sequence[Step]] = []
         if round_ is not None:
             wanted = _back_to(list(known), round_, end=end)
         else:
@@ -119,9 +120,11 @@ def undo(
         if short:
             told.append(OnlyFound(Issue(Severity.NOTICE, "actions.forgotten")))
         what = _what(acts)
+        summary = phrase("undo.taken-back", what=_summed(acts))
+        fewer = round_ is None and len(groups) < (steps or 1)
         return Replayed(
             what=what,
-            summary=phrase("undo.taken-back", what=_summed(acts)),
+            summary=no_more(summary, steps or 1) if fewer else summary,
             lines=[line(begun, what, round_ or acts[-1].round)],
             memory=memory,
             told=tuple(told),
@@ -129,6 +132,11 @@ def undo(
         )
 
     return replay(begun, turn)
+
+
+def no_more(summary: Text, asked: int) -> Text:
+    """Return what was done, and that there were fewer steps than asked for."""
+    return Clauses((summary, phrase("undo.no-more", asked=asked)), " ")
 
 
 def shows_sheets(turned: Sequence[Step]) -> bool:
