@@ -2,7 +2,8 @@
 
 ===============  ====================================================================== byes
 ``3`` or ``H3`` half point in round 3, ``Z5`` or ``5=0`` zero, ``F2`` full;
-                 ``3,5`` two rounds, ``Z5-7`` three
+                 ``3,5`` two rounds, ``Z5-7`` three; words of any language,
+                 ``round 3``, ``zero-point bye 5``
 
 forbidden pairs  ``1-5; 2-3-7 (rounds 1-3)`` rulings          ``7: -1 round 3 (telephone)`` a
 penalty; ``7, 9: F=0.5`` what a full-point bye
@@ -31,7 +32,8 @@ from swissheet.model import (
 )
 from swissheet.notation import format_bye, parse_bye
 from swissheet.words import caseless
-from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.catalogue import LANGUAGES, catalogue
+from swissheet.words.meanings import typed_words
 from swissheet.words.message import Clauses, Figures, Said, Text, phrase
 from swissheet.workbook.shared.typed import text_of
 
@@ -59,14 +61,20 @@ def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
         text = text_of(value)
     found: dict[int, Bye] = {}
     lettered = False
-    for item in _bye_items(text):
+    items = [*_bye_items(text)]
+    if not items and any(map(str.isalnum, text)):
+        raise InputError("cells.bye", text=text)
+    for item in items:
         match = _BYE.fullmatch(item)
         if match is None:
             raise InputError("cells.bye", text=text)
         key = match["lead"] or match["worth"] or match["tail"]
         if key is None and lettered:
             raise InputError("cells.bye.which", text=text, item=item)
-        bye = parse_bye(key) if key else Bye.HPB
+        try:
+            bye = parse_bye(key) if key else Bye.HPB
+        except InputError:
+            raise InputError("cells.bye", text=text) from None
         lettered = lettered or bye is not Bye.HPB
         if bye is Bye.PAB:
             raise InputError("cells.bye.pab", text=text)
@@ -78,10 +86,39 @@ def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
 
 def _bye_items(text: str) -> Iterator[str]:
     plain = " ".join(_DASHES.sub("-", text).lower().split())
+    if _WORD.search(plain):
+        plain = " ".join(_in_letters(plain).split())
     plain = re.sub(r" ?([-=]) ?", r"\1", plain)
     plain = re.sub(r"=([01]?),5(?!\d)", r"=\1.5", plain)
     plain = re.sub(r"(?<![a-z\d½])([a-z]{1,3}|½) +(?=\d)", r"\1", plain)
+    plain = re.sub(r"(?<=\d) +([hzfu])(?![\w½])", r"\1", plain)
     return (item for item in re.split(r"[,;\s]+", plain) if item)
+
+
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+def _in_letters(said: str) -> str:
+    """Return byes with their words in letters: ``half-point bye 3, round 5`` is ``h3, 5``."""
+    words, said = _bye_words(), caseless(said).replace("\N{RIGHT SINGLE QUOTATION MARK}", "'")
+    every = "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    return re.sub(
+        rf"(?:(?<=\d)\. ?)?(?<![^\W\d_])({every})(?![^\W\d_])",
+        lambda word: f" {words[word[1]]} ",
+        said,
+    )
+
+
+@cache
+def _bye_words() -> Mapping[str, str]:
+    """Return the letter for each word of any language; those of rounds and of any bye have none."""
+    found: dict[str, str] = {}
+    for bye in Bye:
+        name, letter = bye.name.lower(), format_bye(bye).lower()
+        found |= {caseless(catalogue(code)[f"bye.{name}"]): letter for code in LANGUAGES}
+        if bye is not Bye.PAB:
+            found |= dict.fromkeys(typed_words(f"bye_{name}"), letter)
+    return found | dict.fromkeys(typed_words("bye") | typed_words("rounds"), "")
 
 
 def _bye_rounds(match: re.Match[str], rounds_total: int, text: str) -> range:

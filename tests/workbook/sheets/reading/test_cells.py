@@ -12,7 +12,7 @@ from support.strategies import forbidden
 from swissheet.errors import InputError
 from swissheet.model import Bye, ForbiddenPairs, ScoreAdjustment
 from swissheet.notation import format_result
-from swissheet.words.catalogue import LANGUAGES
+from swissheet.words.catalogue import LANGUAGES, catalogue
 from swissheet.workbook.shared import shorthand
 from swissheet.workbook.shared.typed import (
     date_text,
@@ -175,6 +175,23 @@ H, Z, F = Bye.HPB, Bye.ZPB, Bye.FPB
         ("H 3 Z 5", {3: H, 5: Z}),
         ("5=0,5", {5: H}),
         (f"H3{NBSP}", {3: H}),
+        ("Runde 3", {3: H}),
+        ("3. Runde", {3: H}),
+        ("ROUND 3", {3: H}),
+        ("round 3, Round 5", {3: H, 5: H}),
+        ("rondas 3-4", {3: H, 4: H}),
+        ("3. turda", {3: H}),
+        ("Runde3", {3: H}),
+        ("halb 2", {2: H}),
+        ("2 halb, null Runde 4", {2: H, 4: Z}),
+        ("Freilos 2", {2: H}),
+        ("Freilos, halber Punkt 2; Freilos, null Punkte 3", {2: H, 3: Z}),
+        ("2=half-point bye", {2: H}),
+        ("2 = half", {2: H}),
+        ("2 H", {2: H}),
+        ("ZPB 5-6", {5: Z, 6: Z}),
+        ("Yarım 3", {3: H}),
+        ("SIFIR 3", {3: Z}),
         ("", {}),
         (None, {}),
     ],
@@ -195,11 +212,28 @@ def test_byes_are_understood_however_they_were_typed(typed: object, byes: dict[i
         ("Z5,6", "H6 or Z6"),
         ("H3, Z3", "two byes"),
         ("-3", "Write H3"),
+        ("R3", "'R3' cannot be read"),
+        ("Runde", "'Runde' cannot be read"),
+        ("spielfrei 3", "only the pairing gives"),
+        ("Nulltarif 3", "'Nulltarif 3' cannot be read"),
+        ("zero 5, round 6", "H6 or Z6"),
     ],
 )
 def test_byes_that_cannot_be_meant_are_refused(typed: object, wanted: str) -> None:
     with pytest.raises(InputError, match=wanted):
         shorthand.parse_byes(typed, 9)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_byes_are_understood_in_the_words_of_each_language(language: str) -> None:
+    words = catalogue(language)
+    for name, bye in (("hpb", H), ("zpb", Z), ("fpb", F)):
+        for typed in (f"{words[f'bye.{name}']} 3", f"{words[f'bye.{name}'].upper()} 3"):
+            assert shorthand.parse_byes(typed, 9) == {3: bye}
+        both = f"{words[f'bye.{name}']} {words['column.round']} 3, Z5"
+        assert shorthand.parse_byes(both, 9) == {3: bye, 5: Z}
+    assert shorthand.parse_byes(words["sheet.round"].format(n=3), 9) == {3: H}
+    assert shorthand.parse_byes(f"{words['column.byes']} 3", 9) == {3: H}
 
 
 @given(st.dictionaries(st.integers(1, 99), st.sampled_from([H, Z, F]), max_size=12))
