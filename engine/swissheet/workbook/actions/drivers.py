@@ -42,7 +42,7 @@ from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.bracket.write import write_bracket
 from swissheet.workbook.sheets.checks import status_line
-from swissheet.workbook.sheets.reading.assembly import with_the_gone
+from swissheet.workbook.sheets.reading.assembly import with_absences, with_the_gone
 from swissheet.workbook.sheets.reading.read import read
 from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.sync.sync import fill as fill_sheets
@@ -251,6 +251,6 @@ def replay(begun: Begun, turn: Callable[[Edits], Replayed | NothingToDo]) -> Out
 def fill(begun: Begun, proposed: Proposal) -> Outcome:
     """Write a whole tournament to a workbook without players."""
     with Edits(begun) as edits:
-        fill_sheets(edits.changes, begun.reading, proposed.meant)
-        meant = with_the_gone(proposed.meant, begun.reading.players)
+        meant = with_absences(proposed.meant)
+        fill_sheets(edits.changes, begun.reading, meant)
         return commit(begun, edits, replace(proposed, meant=meant), ())

@@ -327,6 +327,33 @@ def with_the_gone(tournament: Tournament, players: Iterable[PlayerRow]) -> Tourn
     return replace(tournament, rounds=tuple(rounds))
 
 
+def with_absences(tournament: Tournament) -> Tournament:
+    """Return a tournament in which players who left or were expelled are absent as in the list.
+
+    A file may say that they left, and nothing of the rounds after. The list of players says both in
+    one cell (:func:`absences`), and has no byes that were asked for beyond that.
+    """
+    last, left = tournament.rounds_paired, tournament.left
+    end = _last_announced(last, tournament.rounds_total)
+    expelled = {player.tpn for player in tournament.players if player.expelled}
+    rounds = list(tournament.rounds)
+    rounds += [Round(number) for number in range(len(rounds) + 1, end + 1)]
+    for at, round_ in enumerate(rounds):
+        number, byes = at + 1, dict(round_.byes)
+        gone = {tpn for tpn, after in left.items() if number > after}
+        if number > last:
+            byes = {tpn: bye for tpn, bye in byes.items() if tpn not in gone}
+        elif not tournament.system.needs_results:
+            continue
+        if number <= end:
+            seated = {tpn for game in round_.games for tpn in (game.white, game.black)}
+            byes = dict.fromkeys(sorted((gone | expelled) - seated), Bye.ZPB) | byes
+        rounds[at] = replace(round_, byes=tuple(byes.items()))
+    while len(rounds) > last and not rounds[-1].byes:
+        rounds.pop()
+    return replace(tournament, rounds=tuple(rounds))
+
+
 def absences(
     players: Iterable[PlayerRow], last_paired: int, rounds_total: int
 ) -> dict[int, dict[int, Bye]]:
@@ -337,7 +364,7 @@ def absences(
     Where the sheet of a round names a player, that sheet counts.
     """
     table: dict[int, dict[int, Bye]] = {}
-    end = max(rounds_total, last_paired + (0 if rounds_total else 1))
+    end = _last_announced(last_paired, rounds_total)
     for item in players:
         tpn = item.player.tpn
         if item.player.expelled:
@@ -351,3 +378,8 @@ def absences(
         for number, bye in item.byes.items():
             table.setdefault(number, {})[tpn] = bye
     return table
+
+
+def _last_announced(last_paired: int, rounds_total: int) -> int:
+    """Return the last round in which a player who left is absent."""
+    return max(rounds_total, last_paired + (0 if rounds_total else 1))
