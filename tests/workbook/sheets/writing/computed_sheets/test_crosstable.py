@@ -17,6 +17,7 @@ from support.playing.events import (
     started_book,
 )
 from swissheet.standings import RankedRow, places_of
+from swissheet.words.message import titled
 from swissheet.workbook import actions
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.shared.language import LANGUAGES, text
@@ -179,8 +180,8 @@ def test_who_left_is_marked_by_a_sign_that_a_narrow_column_holds(code: str) -> N
         headers, sheet = book.tables()[table].headers, book.tables()[table].sheet
         signs = [row[headers.index("†")] for row in book.read_table(table).rows]
         assert sorted(map(str, filter(None, signs))) == ["† 2"]
-        said = text("gone.withdrawn", code, round="n")
-        assert str(book.cell(sheet, "A3")).endswith(f"† n: {said}")
+        said = titled("† n", text("gone.withdrawn", code, round="n"))
+        assert str(book.cell(sheet, "A3")).endswith(said.words(code))
 
 
 @pytest.mark.parametrize("word", ["No longer playing", "Już nie gra"])
