@@ -242,7 +242,9 @@ def test_an_unknown_language_is_named_with_those_there_are() -> None:
         text("sheet.players", "xx")
 
 
-def test_a_language_is_known_by_its_code_and_its_own_name() -> None:
+def test_a_language_is_known_by_its_code_and_its_name_in_any_of_them() -> None:
+    for name in ("German", "Niemiecki", "DEUTSCH", "allemand", "alemán", "Almanca", "tedesco"):
+        assert language.language_code(name) == "de"
     assert language.language_code("pl") == language.language_code("polski") == "pl"
     assert language.language_code("Bahasa Indonesia") == "id"
     assert language.language_code("Klingon") is None

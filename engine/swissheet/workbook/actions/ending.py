@@ -74,7 +74,7 @@ def commit(begun: Begun, edits: Edits, proposal: Proposal, own: Sequence[Issue])
     if proposal.published != begun.reading.published:
         memory = memory.having(Memory.published, proposal.published)
     # The recorded state is of before the action, and the sheets have to speak for themselves.
-    after = read(begun.book, memory.without(Memory.state))
+    after = read(begun.book, memory.without(Memory.state), begun.language)
     prove(after, meant)
     if meant is begun.reading.tournament and after.tournament == meant:
         # Read from the same cells: the same tournament, with the ranking that was computed of it.

@@ -71,5 +71,13 @@ def round_number(title: str) -> int | None:
 
 
 def language_code(word: str) -> str | None:
-    """Return the code of a language by its code or its own name: ``pl`` for ``Polski``."""
-    return find("value.language", word, LANGUAGES)
+    """Return the code of a language by its code or its name in any language, such as ``Polish``."""
+    return find("value.language", word, LANGUAGES) or _language_names().get(fold(word))
+
+
+@cache
+def _language_names() -> Mapping[str, str]:
+    from babel import Locale  # It takes 40 ms, and few people type such a name.
+
+    known = [(code, Locale.parse(code).languages) for code in LANGUAGES]
+    return {fold(names[code]): code for _, names in known for code in LANGUAGES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from swissheet.errors import InputError
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.state import SEAT_KEYS, State
 from swissheet.workbook.shared.settings.table import SETTINGS
@@ -14,8 +15,17 @@ from swissheet.workbook.sheets.tournament.read import Settings
 
 
 def setting_cells(settings: Settings) -> dict[str, Value]:
-    """Return the cells of the settings by key, then those of the schedule."""
+    """Return the cells of the settings by key, then those of the schedule.
+
+    For a language that cannot be read it is that in force, so that it stays in force.
+    """
     cells = {key: settings.value(key) for key in SETTINGS if key in settings.rows}
+    spoken = SETTINGS["language"]
+    if spoken.key in cells:
+        try:
+            spoken.read(cells[spoken.key])
+        except InputError:
+            cells[spoken.key] = spoken.shown(settings.language, settings.language)
     return cells | settings.schedule.cells()
 
 

@@ -6,6 +6,7 @@ import datetime as dt
 
 from swissheet.errors import InputError
 from swissheet.model import MAX_ROUNDS, ForbiddenPairs, ScoreAdjustment
+from swissheet.workbook.shared.language import LANGUAGES, language_code
 from swissheet.workbook.shared.layout import TIEBREAK_LISTS
 from swissheet.workbook.shared.shorthand import parse_adjustments, parse_forbidden
 from swissheet.workbook.shared.typed import text_of, whole_number
@@ -108,6 +109,17 @@ def parse_rulings(value: object) -> tuple[ScoreAdjustment, ...]:
 def parse_lists(value: object) -> tuple[str, ...]:
     """Return the names of rating lists, between blanks, commas or semicolons."""
     return tuple(text_of(value).replace(",", " ").replace(";", " ").split())
+
+
+def parse_language(value: object) -> str:
+    """Return the code of a language, from its name in any of them.
+
+    Raises: InputError: the workbook cannot speak it.
+    """
+    code = language_code(text_of(value))
+    if code is None:
+        raise InputError("workbook.language", language=text_of(value), languages=LANGUAGES)
+    return code
 
 
 def parse_edition(text: str) -> str:

@@ -17,6 +17,7 @@ from swissheet.workbook.shared.settings.cells import (
     STEPS_AT_MOST,
     parse_cycles,
     parse_edition,
+    parse_language,
     parse_lists,
     parse_names,
     parse_no_date,
@@ -294,7 +295,7 @@ _ROWS = (
     ),
     Setting(
         "language", "workbook", choices=_named(*LANGUAGES),
-        unknown="settings.language", doubtful=True, free=True,
+        unknown="settings.language", own=parse_language, doubtful=True, free=True,
     ),
     Setting(
         "undo_steps", "workbook", SettingKind.WHOLE, STEPS_AT_MOST, most=MOST_STEPS,

@@ -48,12 +48,13 @@ from swissheet.workbook.sheets.tournament.read import Settings, read_settings
 _Value = TypeVar("_Value")
 
 
-def read(book: Book, memory: Memory | None = None) -> Reading:
+def read(book: Book, memory: Memory | None = None, language_before: str = "") -> Reading:
     """Return the tournament in a workbook, every problem, and the places of all its parts.
 
     Nothing in the book changes, and problems raise no errors.
 
     Args: memory: if it differs from the one that the book has.
+          language_before: in force if that of the sheets cannot be read and no state is known.
     """
     book, findings = remembering(book), Findings()
     _recognise(book, findings)
@@ -67,7 +68,9 @@ def read(book: Book, memory: Memory | None = None) -> Reading:
     former = Former()
     unclear += suppose_rounds(book, kept.rounds)
     enter_lost(book, unclear, kept.rounds, findings)
-    settings = _settings(book, kept, findings)
+    if state is not None:
+        language_before = text_of(state.settings.get("language")) or language_before
+    settings = _settings(book, kept, language_before, findings)
     workbook_read(settings.language)
     players_view = _players_view(book, settings, findings)
     players: Sequence[PlayerRow] = ()
@@ -245,13 +248,13 @@ def _with_columns(found: View, needed: Iterable[str], findings: Findings) -> Vie
     return None if missing else found
 
 
-def _settings(book: CachedBook, kept: Kept, findings: Findings) -> Settings:
+def _settings(book: CachedBook, kept: Kept, language_before: str, findings: Findings) -> Settings:
     found = view(book, Sheet.TOURNAMENT.table, layout.SETTING_COLUMNS)
     found = _missing(book, Sheet.TOURNAMENT, found, ("setting", "value"), findings)
     if found is None:
         return Settings()
     enter_cycles(book, found, ("value",), findings)
-    return read_settings(found, kept, findings)
+    return read_settings(found, kept, findings, language_before)
 
 
 def _players_view(book: Book, settings: Settings, findings: Findings) -> View | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, cast
@@ -140,8 +141,13 @@ _AT_FAULT = {
 _USUAL_POINTS = {"win": 10, "draw": 5, "loss": 0, "pab": None}
 
 
-def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
-    """Return the settings of the sheet; those that cannot be read keep their usual value."""
+def read_settings(
+    found: View, kept: Kept, findings: Findings, language_before: str = ""
+) -> Settings:
+    """Return the settings of the sheet; those that cannot be read keep their usual value.
+
+    Args: language_before: that of the last known state, in force if the cell cannot be read.
+    """
     rows = _rows_by_key(found, findings)
     values: dict[str, Any] = {}
     for key, row in rows.items():
@@ -161,7 +167,24 @@ def read_settings(found: View, kept: Kept, findings: Findings) -> Settings:
                 values[key] = text_of(cell)
         except (TypeError, ValueError, IndexError):
             findings.warning(place, "settings.store")
+    if "language" not in values:
+        values["language"] = _language_before(found, rows, language_before)
     return _settings(found, rows, values, kept, findings)
+
+
+def _language_before(found: View, rows: Mapping[str, int], known: str) -> str:
+    """Return the language of the last known state; without one, that of the settings' names."""
+    with suppress(InputError):
+        if known:
+            return str(SETTINGS["language"].read(known))
+
+    def spoken(code: str) -> int:
+        names = language.catalogue(code)
+        return sum(
+            found.text(row, "setting") == names[f"setting.{key}"] for key, row in rows.items()
+        )
+
+    return max(language.LANGUAGES, key=spoken)
 
 
 def _rows_by_key(found: View, findings: Findings) -> dict[str, int]:
