@@ -42,6 +42,16 @@ def test_a_workbook_is_told_the_same_as_a_report_and_written(event: Path) -> Non
     assert opened(path) == []
 
 
+def test_it_is_said_that_the_standings_were_not_written(event: Path) -> None:
+    path, said = event / "event.xlsx", "the standings in the workbook stay as they were"
+    before = open_book(path).read_table("tblStandings").rows
+    assert said in call("standings", path, "--explain", 3).err
+    assert open_book(path).read_table("tblStandings").rows == before
+    assert said not in call("standings", path, "--explain", 3, "--dry-run").err
+    assert said not in call("standings", path).err
+    assert said not in call("standings", event / "event.trf", "--explain", 3).err
+
+
 def test_the_document_says_that_it_was_written(event: Path) -> None:
     document = call("standings", event / "event.xlsx", "--explain", 3, "--json").document
     assert document["written"] is True

@@ -161,7 +161,8 @@ def _explained_in_workbook(
         with opened(file, saving) as work:
             outcome = actions.explain(work.book, tpn, codes=codes, after=after, **answering(saving))
             tournament = outcome.tournament or actions.to_tournament(work.book)
-        return tournament, work.saved, list_changes(outcome)
+        only = [phrase("cli_standings.only-explained")] if work.saved.written else []
+        return tournament, work.saved, [*list_changes(outcome), *only]
     except (FileAccessError, WorkbookError) as error:
         if isinstance(error, WorkbookError) and error.code != "sheet-missing":
             raise
