@@ -11,6 +11,7 @@ from swissheet.formats.foreign.neutral import few
 from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import Event
+from swissheet.words.message import Text
 
 FILES = ("thexport.dbf", "tsexport.dbf", "tdexport.dbf")
 """The names of the files of the event, the sections and the players."""
@@ -73,7 +74,7 @@ class Section:
             time_control=of("S_TIMECTL", "S_TIME_CTL"),
         )
 
-    def left_out(self) -> tuple[str, ...]:
+    def left_out(self) -> tuple[Text, ...]:
         """Return the fields that are filled and that a tournament has no place for."""
         records = (self.head, self.own, *(record for _, record in self.players))
         filled = ((n, text) for one in records for n, text in one.items() if text.strip("0 "))
