@@ -10,15 +10,23 @@ closed file, or the one in front in Excel or LibreOffice. tkinter is loaded by
 from __future__ import annotations
 
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from swissheet.errors import InputError
 
+if TYPE_CHECKING:
+    from swissheet_addin.desk.pasting import Pasting
 
-def open_desk(file: str | None = None, language: str = "en") -> None:
+
+def open_desk(
+    file: str | None = None, language: str = "en", pasting: Pasting | None = None
+) -> None:
     """Show the window until it is closed.
 
     Args:   file: a workbook to begin with; by default the last one.
             language: until a workbook is read.
+            pasting: makes workbooks of tables that were copied, as
+            :class:`swissheet_addin.desk.pasting.Pasting`; without it the window cannot.
     Raises: InputError: no tkinter, or no screen.
     """
     try:
@@ -27,4 +35,4 @@ def open_desk(file: str | None = None, language: str = "en") -> None:
         if (error.name or "").lstrip("_") != "tkinter":
             raise
         raise InputError("desk.no-tkinter") from error
-    window.shown_until_closed(file, language)
+    window.shown_until_closed(file, language, pasting)

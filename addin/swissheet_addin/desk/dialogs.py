@@ -8,15 +8,26 @@ from __future__ import annotations
 
 import tkinter
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from tkinter import ttk
-from typing import Any
+from typing import Any, TypeAlias
 
 from swissheet.words.message import phrase
 from swissheet.workbook.shared.language import fold, text
 from swissheet_addin.desk.closed import ListedBoard
-from swissheet_addin.desk.look import ACCENT, LINE, PAPER, Look
+from swissheet_addin.desk.look import (
+    ACCENT,
+    LINE,
+    PAPER,
+    Look,
+    name_for_readers,
+    turn_by_wheel,
+)
 
 _WIDE = 460  # a text of a box breaks there
+
+TypedResults: TypeAlias = Mapping[int, Mapping[int, str]]
+"""Results as they were typed, by round and board."""
 
 
 class _Box:
@@ -54,6 +65,7 @@ class _Box:
         )
         for button in made:
             button.pack(side="left", padx=(self.look.px(8), 0))
+            name_for_readers(button, str(button["text"]))
         return made
 
     def show(self, focus: tkinter.Misc) -> None:
@@ -89,7 +101,14 @@ class QuestionBox(_Box):
         self.said = said
         self.ok, self.no = self.offer(phrase("desk.ok").words(language), lambda: self._answer(True))
         self.say(said)
+        name_for_readers(self.no, f"{said}\n{self.no['text']}")  # it has the focus
+        self.top.bind("<<Copy>>", lambda _: self._copy())
         self.show(self.no)
+
+    def _copy(self) -> None:
+        """Copy the text, as in a message box of Windows."""
+        self.top.clipboard_clear()
+        self.top.clipboard_append(self.said)
 
     def cancel(self) -> None:
         """Answer no."""
@@ -123,11 +142,14 @@ class PlayerBox(_Box):
             self.inside, font=look.font, height=12, width=36, activestyle="dotbox",
             exportselection=False, background=PAPER, relief="flat", highlightthickness=1,
             highlightbackground=LINE, highlightcolor=ACCENT, selectbackground=ACCENT,
-            selectforeground=PAPER,
+            selectforeground=PAPER, takefocus=False,
         )  # fmt: skip
         self.list.pack(fill="both", expand=True)
+        name_for_readers(self.entry, phrase("desk.which-player").words(language))
         self.entry.bind("<KeyRelease>", lambda _: self._fill())
-        self.entry.bind("<Down>", lambda _: self.list.focus_set())
+        # The focus stays in the field, so that letters can follow.
+        for key, step in (("Up", -1), ("Down", 1), ("Prior", -10), ("Next", 10)):
+            self.entry.bind(f"<{key}>", partial(self._move, step))
         self.top.bind("<Return>", self._entered)
         self.list.bind("<Double-Button-1>", lambda _: self._choose())
         self._fill()
@@ -136,6 +158,19 @@ class PlayerBox(_Box):
     def _entered(self, event: Any) -> None:
         if not isinstance(event.widget, ttk.Button):
             self._choose()
+
+    def _move(self, step: int, _: Any) -> str:
+        """Choose another player of the list, so many lines below."""
+        chosen = self.list.curselection()  # type: ignore[no-untyped-call]
+        if chosen:
+            self._select(min(max(chosen[0] + step, 0), len(self._shown) - 1))
+        return "break"
+
+    def _select(self, at: int) -> None:
+        self.list.selection_clear(0, "end")
+        self.list.selection_set(at)
+        self.list.activate(at)
+        self.list.see(at)
 
     def _fill(self) -> None:
         typed = self.entry.get().strip()
@@ -146,8 +181,7 @@ class PlayerBox(_Box):
         self.list.delete(0, "end")
         self.list.insert("end", *(name for _, name in self._shown))
         if self._shown:
-            self.list.selection_set(0)
-            self.list.activate(0)
+            self._select(0)
 
     def _choose(self) -> None:
         chosen = self.list.curselection()  # type: ignore[no-untyped-call]
@@ -160,8 +194,9 @@ class PlayerBox(_Box):
 class ResultsBox(_Box):
     """The boards of a round, with a field for each result.
 
-    Args:   boards: of every round. typed: results by board that were refused before.
-            enter: gets the round and the results that differ from those in the file.
+    Args:   boards: of every round. typed: by round and board, what was typed before.
+            enter: gets the round and its results that differ from those in the file; then those
+            typed into boards of other rounds.
     """
 
     def __init__(
@@ -171,14 +206,15 @@ class ResultsBox(_Box):
         language: str,
         title: str,
         boards: Mapping[int, Sequence[ListedBoard]],
-        enter: Callable[[int, dict[int, str]], None],
+        enter: Callable[[int, dict[int, str], TypedResults], None],
         round_: int = 0,
-        typed: Mapping[int, str] | None = None,
+        typed: TypedResults | None = None,
         refusal: str = "",
     ) -> None:
         super().__init__(root, look, language, title)
         self._boards, self._answer, self.refusal = boards, enter, refusal
         self.fields: dict[int, tkinter.Entry] = {}
+        self._typed = dict(typed or {})
         self.round = round_ or max(boards)
         self.enter, _ = self.offer(phrase("desk.ok").words(language), self._enter)
         if refusal:
@@ -188,22 +224,27 @@ class ResultsBox(_Box):
         self.rounds.current(list(boards).index(self.round))
         self.rounds.bind("<<ComboboxSelected>>", lambda _: self._turn())
         self.rounds.pack(anchor="w", pady=(0, look.px(10)))
-        self.say(text("hint.result", language).replace("\n", "   "), "Hint.TLabel")
+        # A line breaks between two results, not between a key and its meaning.
+        hints = (hint.replace(" ", "\u00a0") for hint in text("hint.result", language).split("\n"))
+        self.say("   ".join(hints), "Hint.TLabel")
         self._canvas = tkinter.Canvas(self.inside, background=PAPER, highlightthickness=0)
         bar = ttk.Scrollbar(self.inside, command=self._canvas.yview)
         self._canvas.configure(yscrollcommand=bar.set)
         bar.pack(side="right", fill="y")
         self._canvas.pack(fill="both", expand=True)
-        self._fill(typed or {})
+        turn_by_wheel(self.top, self._canvas)
+        name_for_readers(self.rounds, text("ribbon.round", language))
+        self._fill()
         self.show(self._first_empty() or self.enter)
 
     def _turn(self) -> None:
+        self._typed[self.round] = self._changed()
         self.round = list(self._boards)[self.rounds.current()]
-        self._fill({})
+        self._fill()
         (self._first_empty() or self.enter).focus_set()
 
-    def _fill(self, typed: Mapping[int, str]) -> None:
-        px = self.look.px
+    def _fill(self) -> None:
+        px, typed = self.look.px, self._typed.get(self.round, {})
         self._canvas.delete("all")
         self.fields.clear()
         rows = ttk.Frame(self._canvas, style="Paper.TFrame")
@@ -217,7 +258,9 @@ class ResultsBox(_Box):
             field = ttk.Entry(rows, width=6, font=self.look.font, justify="center")
             field.insert(0, typed.get(at, board.result))
             field.grid(row=at, column=2, padx=(0, px(14)), pady=px(2))
-            field.bind("<Return>", self._next)
+            name_for_readers(field, " - ".join(filter(None, cells)))
+            for key, step in (("Return", 1), ("Down", 1), ("Up", -1)):
+                field.bind(f"<{key}>", partial(self._next, step))
             field.bind("<FocusIn>", self._see)
             self.fields[at] = field
         self._canvas.create_window(0, 0, window=rows, anchor="nw")
@@ -229,9 +272,10 @@ class ResultsBox(_Box):
     def _first_empty(self) -> tkinter.Entry | None:
         return next((field for field in self.fields.values() if not field.get()), None)
 
-    def _next(self, event: Any) -> None:
+    def _next(self, step: int, event: Any) -> None:
+        """Lead to the board below or above; behind the last one is the button."""
         fields = list(self.fields.values())
-        at = fields.index(event.widget) + 1
+        at = max(0, fields.index(event.widget) + step)
         (fields[at] if at < len(fields) else self.enter).focus_set()
 
     def _see(self, event: Any) -> None:
@@ -243,8 +287,14 @@ class ResultsBox(_Box):
         if top < begin or top + field.winfo_height() > end:
             self._canvas.yview_moveto(max(0, top - self._canvas.winfo_height() // 2) / high)
 
-    def _enter(self) -> None:
+    def _changed(self) -> dict[int, str]:
+        """Return the results that differ from those in the file, by board."""
         known = {board.number: board.result for board in self._boards[self.round]}
         typed = {at: field.get().strip() for at, field in self.fields.items()}
+        return {at: said for at, said in typed.items() if said != known[at]}
+
+    def _enter(self) -> None:
+        results = self._changed()
         self.close()
-        self._answer(self.round, {at: said for at, said in typed.items() if said != known[at]})
+        others = {at: said for at, said in self._typed.items() if said and at != self.round}
+        self._answer(self.round, results, others)

@@ -11,12 +11,16 @@ import tkinter
 from contextlib import suppress
 from tkinter import font as fonts
 from tkinter import ttk
+from typing import Any
 
 from swissheet.workbook.sheets.kit.styles import ACCENT, ACCENT_SOFT
 
 __all__ = ["ACCENT", "ACCENT_SOFT", "Look", "sign_of"]
 
 GROUND, PAPER, INK, FAINT, LINE = "#F4F7F9", "#FFFFFF", "#1B2327", "#5A6870", "#C6D2D9"
+
+_WHEEL = ("<MouseWheel>", "<Button-4>", "<Button-5>")
+"""The wheel of the mouse: as Windows and macOS report it, and as X does."""
 
 _SIGNS = {
     "MacroPlay": "▶",
@@ -65,8 +69,11 @@ class Look:
     def resize(self, size: int) -> None:
         """Set the size of everything, in per cent of what the system wants."""
         self.factor = self._wanted * size / 100
+        # The box of Tk that asks for a file has fonts of its own.
+        of_tk = (fonts.nametofont(name, self._root) for name in ("TkIconFont", "TkMenuFont"))
         for font, high in (
-            (self.font, 13), (self.bold, 13), (self.title, 19), (self.small, 11)
+            (self.font, 13), (self.bold, 13), (self.title, 19), (self.small, 11),
+            *((font, 13) for font in of_tk),
         ):  # fmt: skip
             font.configure(size=-self.px(high))
         self._dress(ttk.Style(self._root))
@@ -118,6 +125,35 @@ class Look:
                       selectbackground=[("readonly", PAPER)],
                       selectforeground=[("readonly", INK)])  # fmt: skip
         style.configure("TProgressbar", background=ACCENT, thickness=px(5), borderwidth=0)
+
+
+def turn_by_wheel(top: tkinter.Misc, canvas: tkinter.Canvas) -> None:
+    """Let the wheel of the mouse scroll a canvas, wherever in it the mouse is."""
+
+    def turned(event: Any) -> None:
+        if str(event.widget).startswith(str(canvas)):
+            canvas.yview_scroll(-1 if event.num == 4 or event.delta > 0 else 1, "units")
+
+    for sign in _WHEEL:
+        top.bind(sign, turned)
+
+
+def leave_lists_to_keys(root: tkinter.Misc) -> None:
+    """Let the wheel choose nothing in a closed list: it would change the workbook in passing."""
+    for sign in _WHEEL:
+        root.unbind_class("TCombobox", sign)
+
+
+def name_for_readers(part: tkinter.Misc, name: str) -> None:
+    """Name a part for screen readers, where Tk tells them of it: ``tk accessible``, from 9.1 on."""
+
+    def tell() -> None:
+        with suppress(tkinter.TclError):  # an older Tk, or the part is gone
+            part.tk.call("tk", "accessible", "set_acc_name", str(part), name)
+
+    # When a part is shown Tk names it by its class, after the bindings of the part itself.
+    part.bind("<Map>", lambda _: part.after_idle(tell), add="+")
+    part.after_idle(tell)
 
 
 def _system_factor(root: tkinter.Misc) -> float:

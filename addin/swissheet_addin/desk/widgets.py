@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tkinter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from tkinter import ttk
 from typing import Any
@@ -14,15 +15,43 @@ from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import GROUPS
 from swissheet.workbook.shared.language import text
 from swissheet_addin.click.answers import HELP, Reply
-from swissheet_addin.desk.look import ACCENT, FAINT, GROUND, LINE, PAPER, Look, sign_of
+from swissheet_addin.desk.look import (
+    ACCENT,
+    FAINT,
+    GROUND,
+    LINE,
+    PAPER,
+    Look,
+    leave_lists_to_keys,
+    name_for_readers,
+    sign_of,
+    turn_by_wheel,
+)
 
 HELP_KEY = "M"
 """The letter of *Help*, as in the ribbon."""
+
+PASTE = "paste"
 
 MAC = sys.platform == "darwin"
 
 _SHARE = 0.94  # of the width of the screen, at most
 _READING = ("Up", "Down", "Prior", "Next", "Home", "End", "Left", "Right", "Tab", "ISO_Left_Tab")
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """Calls of the parts that are not actions.
+
+    ``go`` enters the chosen door, ``choose`` asks for a file, ``show`` opens the workbook,
+    ``stay`` keeps the window on top, or no longer, ``paste`` makes a workbook of the clipboard.
+    """
+
+    go: Callable[[], None]
+    choose: Callable[[], None]
+    show: Callable[[], None]
+    stay: Callable[[], None]
+    paste: Callable[[], None]
 
 
 class WindowParts:
@@ -38,28 +67,49 @@ class WindowParts:
         self.only_try = tkinter.BooleanVar(root, False)
         self.buttons: dict[str, ttk.Button] = {}
         root.bind_class("TButton", "<Return>", _invoke)
+        root.bind_class(_READ_ONLY, "<Key>", _read_only)
+        root.bind_class(_READ_ONLY, "<<PasteSelection>>", lambda _: "break")
+        leave_lists_to_keys(root)
         root.columnconfigure(0, weight=1)
         root.rowconfigure(3, weight=1)
 
-    def build(
-        self, language: str, size: int, go: Callable[[], None], choose: Callable[[], None],
-        show: Callable[[], None], stay: Callable[[], None],
-    ) -> None:  # fmt: skip
-        """Make all parts.
-
-        Args:   go: enters the chosen door. choose: asks for a file. show: opens the workbook.
-                stay: keeps the window on top, or no longer.
-        """
+    def build(self, language: str, size: int, does: Does) -> None:
+        """Make all parts."""
+        focused = str(self._root.tk.call("focus"))
+        at = next((at for at, part in enumerate(self.controls) if str(part) == focused), None)
         for child in self._root.winfo_children():
             child.destroy()
         self._language = language
+        # The box that asks for a file is Tk's own where the system has none.
+        self._root.tk.call("::msgcat::mclocale", language)
         self.look.resize(size)
         self._head()
-        self._place(go, choose, show)
+        self._place(does)
         self._groups()
         self._pane()
-        self._foot(stay)
+        self._foot(does.stay)
+        for part, name in self._names():
+            name_for_readers(part, name)
         self._fit()
+        if at is not None:
+            self.controls[at].focus_set()
+
+    @property
+    def controls(self) -> list[tkinter.Widget]:
+        """Return the parts that take the focus, in the order of Tab."""
+        if not self.buttons:
+            return []
+        first = (self.places, self.choose, self.show, self.paste)
+        return [*first, *self.buttons.values(), self.pane, self.tick_top, self.tick_try]
+
+    def _names(self) -> Iterator[tuple[tkinter.Widget, str]]:
+        """Yield the parts that take the focus, with their names for screen readers."""
+        spoken = {
+            self.places: self._say(phrase("desk.workbook")),
+            self.pane: self._say(phrase("desk.answer")),
+        }
+        for part in self.controls:
+            yield part, spoken[part] if part in spoken else str(part.cget("text"))
 
     def _say(self, said: Phrase) -> str:
         return said.words(self._language)
@@ -83,23 +133,30 @@ class WindowParts:
         for label in (self.event, self.status):
             label.configure(wraplength=event.width - self.look.px(40))
 
-    def _place(
-        self, go: Callable[[], None], choose: Callable[[], None], show: Callable[[], None]
-    ) -> None:
+    def _place(self, does: Does) -> None:
         px, place = self.look.px, self._frame(1, 12, 0)
         place.columnconfigure(1, weight=1)
         ttk.Label(place, text=self._say(phrase("desk.workbook"))).grid(padx=(0, px(10)))
         self.places = ttk.Combobox(place, state="readonly", font=self.look.font, width=20)
-        self.places.bind("<<ComboboxSelected>>", lambda _: go())
+        self.places.bind("<<ComboboxSelected>>", lambda _: does.go())
         self.places.grid(row=0, column=1, sticky="ew")
-        self.choose = ttk.Button(place, text=self._say(phrase("desk.choose")), command=choose)
-        self.show = ttk.Button(place, text=self._say(phrase("desk.show")), command=show)
-        self.choose.grid(row=0, column=2, padx=(px(8), 0))
-        self.show.grid(row=0, column=3, padx=(px(8), 0))
+        beside = ttk.Frame(place)
+        self.choose = ttk.Button(beside, text=self._say(phrase("desk.choose")), command=does.choose)
+        self.show = ttk.Button(beside, text=self._say(phrase("desk.show")), command=does.show)
+        tip, key = self._say(phrase("desk.paste-tip")), "⌘V" if MAC else "Ctrl+V"
+        caption, sign = self._say(phrase("desk.paste")), sign_of("PasteValues")
+        self.paste = self._keyed(beside, caption, sign, key, tip, does.paste)
+        for at, part in enumerate((self.choose, self.show, self.paste)):
+            part.grid(row=0, column=at, sticky="ns", padx=(px(8), 0))
+        beside.grid(row=0, column=2)
+        # On a narrow screen the buttons are below, and then below each other.
+        most = self._root.winfo_screenwidth() * _SHARE
         place.update_idletasks()
-        if place.winfo_reqwidth() > self._root.winfo_screenwidth() * _SHARE:
-            self.choose.grid(row=1, column=1, sticky="w", pady=(px(6), 0))
-            self.show.grid(row=1, column=1, sticky="e", pady=(px(6), 0))
+        if place.winfo_reqwidth() > most:
+            beside.grid(row=1, column=0, columnspan=2, sticky="w", pady=(px(6), 0))
+            place.update_idletasks()
+        if place.winfo_reqwidth() > most:
+            self.paste.grid(row=1, column=0, columnspan=2, sticky="w", pady=(px(6), 0))
 
     def _groups(self) -> None:
         """Make the buttons, group by group as in the ribbon, in as many columns as fit."""
@@ -109,6 +166,7 @@ class WindowParts:
         canvas.configure(yscrollcommand=self._canvas_bar.set)
         self._canvas_bar.pack(side="right", fill="y")
         canvas.pack(fill="both", expand=True)
+        turn_by_wheel(self._root, canvas)
         self._inside = ttk.Frame(canvas)
         item = canvas.create_window(0, 0, window=self._inside, anchor="nw")
         canvas.bind("<Configure>", lambda event: canvas.itemconfigure(item, width=event.width))
@@ -145,31 +203,41 @@ class WindowParts:
     def _button(
         self, parent: ttk.Frame, key: str, caption: str, sign: str, letter: str, tip: str
     ) -> ttk.Button:
-        px, first, look = self.look.px, key == "pair", self.look
+        shown = f"⌃{letter}" if MAC else f"Alt+{letter}"
+        do = partial(self._click, key)
+        made = self._keyed(parent, caption, sign, shown, tip, do, first=key == "pair")
+        made.bind("<FocusIn>", lambda _: self._scroll_to(made), add="+")
+        self.buttons[key] = made
+        return made
+
+    def _keyed(
+        self, parent: ttk.Frame, caption: str, sign: str, key: str, tip: str,
+        do: Callable[[], None], *, first: bool = False,
+    ) -> ttk.Button:  # fmt: skip
+        """Return a button with its sign and its key, explained in the last line."""
+        px, look = self.look.px, self.look
         style, ground, ink = "Action.TButton", PAPER, ACCENT
         if first:
             style, ground, ink = "First.TButton", ACCENT, PAPER
-        made = ttk.Button(parent, text=caption, style=style, command=partial(self._click, key))
+        made = ttk.Button(parent, text=caption, style=style, command=do)
         shown = tkinter.Label(made, text=sign, font=look.bold, background=ground, foreground=ink)
         shown.place(relx=0, x=px(22), rely=0.5, anchor="center")
         cap = tkinter.Label(
-            made, text=f"⌃{letter}" if MAC else f"Alt+{letter}", font=look.small,
+            made, text=key, font=look.small,
             background=PAPER, foreground=FAINT, borderwidth=0, padx=px(4), pady=px(1),
             highlightthickness=px(1), highlightbackground=LINE,
         )  # fmt: skip
         cap.place(relx=1, x=-px(10), rely=0.5, anchor="e")
         for label in (shown, cap):
             label.bind("<ButtonRelease-1>", lambda _: made.invoke())
-        made.bind("<Enter>", lambda _: self._tip.configure(text=tip))
-        made.bind("<FocusIn>", lambda _: self._reached(made, tip))
+        for event in ("<Enter>", "<FocusIn>"):
+            made.bind(event, lambda _: self._tip.configure(text=tip))
         for event in ("<Leave>", "<FocusOut>"):
             made.bind(event, lambda _: self._tip.configure(text=""))
-        self.buttons[key] = made
         return made
 
-    def _reached(self, button: ttk.Button, tip: str) -> None:
-        """Explain a button that got the focus, and scroll until it is seen."""
-        self._tip.configure(text=tip)
+    def _scroll_to(self, button: ttk.Button) -> None:
+        """Scroll until a button that got the focus is seen."""
         high = self._inside.winfo_height()
         top = button.winfo_rooty() - self._inside.winfo_rooty()
         begin, end = (share * high for share in self._canvas.yview())
@@ -192,17 +260,20 @@ class WindowParts:
         self.pane.grid(row=0, column=0, sticky="nsew")
         bar.grid(row=0, column=1, sticky="ns")
         self.pane.bind("<Tab>", self._lead_on)
-        self.pane.bind("<Key>", self._read_only)
+        self.pane.bind("<Control-a>", self._select_all)  # for X it is the begin of the line
+        own, of_class, window, everywhere = self.pane.bindtags()
+        # The keys of the window come first: they are not for the text.
+        self.pane.bindtags((own, window, _READ_ONLY, of_class, everywhere))
+
+    def _select_all(self, _: Any) -> str:
+        self.pane.tag_add("sel", "1.0", "end-1c")
+        return "break"
 
     def _lead_on(self, _: Any) -> str:
         following = self.pane.tk_focusNext()
         if following is not None:
             following.focus_set()
         return "break"
-
-    def _read_only(self, event: Any) -> str | None:
-        copies = event.state & 0x4 and event.keysym.lower() in ("c", "a")
-        return None if copies or event.keysym in _READING else "break"
 
     def _foot(self, stay: Callable[[], None]) -> None:
         px, foot = self.look.px, self._frame(4, 0, 10)
@@ -266,6 +337,16 @@ class WindowParts:
         else:
             self._bar.stop()
             self._bar.grid_remove()
+
+
+_READ_ONLY = "SwissheetReadOnly"
+"""The tag of a text that is read and copied, and not changed."""
+
+
+def _read_only(event: Any) -> str | None:
+    held = 0x8 if MAC else 0x4  # Command, and Control
+    copies = event.state & held and event.keysym.lower() in ("c", "a", "insert")
+    return None if copies or event.keysym in _READING else "break"
 
 
 def _invoke(event: Any) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 from swissheet.errors import InputError
 from swissheet.files import office
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, read_in
 from swissheet.workbook.actions import registry, words
 from swissheet.workbook.actions.action import Action, ParameterKind
 from swissheet.workbook.shared.language import text
@@ -20,11 +20,12 @@ from swissheet_addin.click.answers import HELP, Asking, Reply
 from swissheet_addin.click.entry import press
 from swissheet_addin.desk import kept
 from swissheet_addin.desk.closed import ClosedFile, ListedBoard
-from swissheet_addin.desk.dialogs import PlayerBox, QuestionBox, ResultsBox
+from swissheet_addin.desk.dialogs import PlayerBox, QuestionBox, ResultsBox, TypedResults
 from swissheet_addin.desk.doors import ClickValues, Door, Headline, carried_out
 from swissheet_addin.desk.live import ExcelInFront, LibreOfficeInFront
 from swissheet_addin.desk.look import see_every_pixel
-from swissheet_addin.desk.widgets import HELP_KEY, MAC, WindowParts
+from swissheet_addin.desk.pasting import Pasting, Table
+from swissheet_addin.desk.widgets import HELP_KEY, MAC, PASTE, Does, WindowParts
 from swissheet_addin.desk.worker import Worker
 from swissheet_addin.machine import Machine
 from swissheet_addin.setup.surroundings import Surroundings
@@ -33,10 +34,12 @@ _CHOSEN = frozenset({ParameterKind.PLAYER, ParameterKind.SEAT})
 _GOES_THERE, _TYPED = "results", "enter_results"
 """The action that leads to the cells of the results, and the one for a file without a cursor."""
 
+_UNSAVED = "clipboard.xlsx"
+
 _AT_MOST = 2  # clicks: one at work, one that waits
 
 
-def shown_until_closed(file: str | None, language: str) -> None:
+def shown_until_closed(file: str | None, language: str, pasting: Pasting | None = None) -> None:
     """Show the window until it is closed.
 
     Raises: InputError: there is no screen.
@@ -46,7 +49,7 @@ def shown_until_closed(file: str | None, language: str) -> None:
         root = tkinter.Tk(className="swissheet")
     except tkinter.TclError as error:
         raise InputError("desk.no-screen", reason=str(error)) from error
-    DeskWindow(root, file, language)
+    DeskWindow(root, file, language, pasting=pasting)
     root.mainloop()
 
 
@@ -59,9 +62,10 @@ class DeskWindow:
         file: str | None = None,
         language: str = "en",
         machine: Machine | None = None,
+        pasting: Pasting | None = None,
     ) -> None:
         self.root, self.language, self._first = root, language, language
-        self.machine = machine or Machine()
+        self.machine, self._pasting = machine or Machine(), pasting
         self.worker = Worker(root)
         self.door: Door | None = None
         self.head = Headline()
@@ -85,9 +89,8 @@ class DeskWindow:
             self.enter(ExcelInFront(language))
 
     def _build(self) -> None:
-        self.parts.build(
-            self.language, self.kept.size, self._go, self._choose, self._open, self._stay
-        )
+        does = Does(self._go, self._choose, self._open, self._stay, self.paste)
+        self.parts.build(self.language, self.kept.size, does)
         self._answered(self.answer)
 
     # The way to the workbook.
@@ -134,13 +137,68 @@ class DeskWindow:
         self.enter(self._doors()[self.parts.places.current()][1])
 
     def _choose(self) -> None:
-        kinds = [(phrase("desk.files").words(self.language), "*.xlsx *.xlsm")]
-        folder = self.kept.files[0].parent if self.kept.files else self.machine.documents
         found = filedialog.askopenfilename(
-            parent=self.root, filetypes=kinds, initialdir=folder if folder.is_dir() else None
-        )
+            parent=self.root, filetypes=self._kinds(), initialdir=self._folder(),
+            title=phrase("desk.choose").words(self.language).removesuffix(" ..."),
+        )  # fmt: skip
         if found:
             self.enter(ClosedFile(Path(found), self._first))
+
+    def _kinds(self) -> list[tuple[str, str]]:
+        return [(phrase("desk.files").words(self.language), "*.xlsx *.xlsm")]
+
+    def _folder(self) -> Path:
+        """Return the folder in which a box for files begins."""
+        folder = self.kept.files[0].parent if self.kept.files else self.machine.documents
+        return folder if folder.is_dir() else self.machine.home
+
+    # A new workbook.
+
+    def paste(self) -> None:
+        """Make a workbook of the table that was copied in another program, and enter it."""
+        pasting, language = self._pasting, self.language
+        if pasting is None or PASTE in self._at_work:
+            return
+        try:
+            copied = str(self.root.clipboard_get())
+        except tkinter.TclError:
+            copied = ""
+        if not copied.strip():
+            nothing = phrase("desk.nothing-copied").words(language)
+            self._answered(Reply(nothing, warning=True))
+            return
+
+        def read(found: Table | Reply) -> None:
+            path = None if isinstance(found, Reply) else self._asked_where()
+            if isinstance(found, Reply) or path is None:
+                self._at_work.remove(PASTE)
+                self._done(found if isinstance(found, Reply) else Reply())
+                return
+            self._do(lambda: pasting.workbook(found, path, language, confirmed, only_try=only_try),
+                     partial(made, path))  # fmt: skip
+
+        def confirmed(asking: Asking) -> bool:
+            return self.worker.confirmed(asking, self._ask)
+
+        def made(path: Path, answer: Reply) -> None:
+            self._at_work.remove(PASTE)
+            self._done(answer)
+            if answer.done and not only_try:
+                self.enter(ClosedFile(path, self._first))
+
+        only_try = self._only_tries
+        self._at_work.append(PASTE)
+        self._do(lambda: pasting.table(copied, language), read)
+
+    def _asked_where(self) -> Path | None:
+        """Return the place for a new workbook, which only a try does not need."""
+        if self._only_tries:
+            return self._folder() / _UNSAVED
+        found = filedialog.asksaveasfilename(
+            parent=self.root, filetypes=self._kinds(), initialdir=self._folder(),
+            defaultextension=".xlsx", title=phrase("desk.paste-where").words(self.language),
+        )  # fmt: skip
+        return Path(found) if found else None
 
     def _open(self) -> None:
         """Open the closed file in the program of the system for it."""
@@ -162,7 +220,7 @@ class DeskWindow:
             return
         door = self.door
         if key == HELP:
-            self._do(lambda: press(HELP, lambda: None, self.machine), self._done)
+            self._do(partial(self._manual, self.language), self._done)
         elif door is None:
             self._answered(Reply(phrase("desk.begin").words(self.language), warning=True))
         elif isinstance(door, ClosedFile) and key == _GOES_THERE:
@@ -171,6 +229,11 @@ class DeskWindow:
             self._do(door.players, partial(self._choose_player, registry.action(key)))
         else:
             self._carry_out(key, ClickValues())
+
+    def _manual(self, language: str) -> Reply:
+        """Open the manual; what is wrong with it is said in the language of the window."""
+        read_in(language)
+        return press(HELP, lambda: None, self.machine)
 
     @staticmethod
     def _needs_player(key: str) -> bool:
@@ -190,7 +253,7 @@ class DeskWindow:
         self,
         found: dict[int, list[ListedBoard]] | Reply,
         round_: int = 0,
-        typed: dict[int, str] | None = None,
+        typed: TypedResults | None = None,
         refusal: str = "",
     ) -> None:
         if isinstance(found, Reply):
@@ -200,14 +263,24 @@ class DeskWindow:
             self._carry_out(_GOES_THERE, ClickValues())  # it says that no round is paired
             return
 
-        def enter(number: int, results: dict[int, str]) -> None:
+        def enter(number: int, results: dict[int, str], others: TypedResults) -> None:
             def then(answer: Reply) -> None:
                 if answer.warning:
-                    self._type_results(found, number, results, answer.text)
-                else:
-                    self._done(answer)
+                    typed = {**others, number: results}
+                    self._type_results(found, number, typed, answer.text)
+                    return
+                self._done(answer)
+                ask_for_others()
 
-            if results:
+            def ask_for_others() -> None:
+                if others and isinstance(door, ClosedFile):
+                    again = partial(self._type_results, round_=min(others), typed=others)
+                    self._do(door.boards, again)
+
+            door = self.door
+            if not results:
+                ask_for_others()
+            else:
                 values = {"round_": number, "results": results}
                 self._carry_out(_TYPED, ClickValues(values=values), then)
 
@@ -222,8 +295,7 @@ class DeskWindow:
         door = self.door
         if door is None:
             return
-        only_try = self.parts.only_try.get() and isinstance(door, ClosedFile)
-        values = replace(values, only_try=only_try)
+        values = replace(values, only_try=self._only_tries)
 
         def confirmed(asking: Asking) -> bool:
             return self.worker.confirmed(asking, self._ask)
@@ -234,6 +306,11 @@ class DeskWindow:
 
         self._at_work.append(key)
         self._do(lambda: carried_out(door, key, values, confirmed), ended)
+
+    @property
+    def _only_tries(self) -> bool:
+        """Return whether nothing is written; a program is not asked only to try."""
+        return bool(self.parts.only_try.get()) and isinstance(self.door, ClosedFile)
 
     def _ask(self, said: str, tell: Callable[[bool], None]) -> None:
         self.box = QuestionBox(self.root, self.parts.look, self.language, said, tell)
@@ -279,6 +356,8 @@ class DeskWindow:
         for letter, key in {**letters, HELP_KEY: HELP}.items():
             for sign in {letter.lower(), letter.upper()} - {""}:
                 root.bind(f"<{held}-{sign}>", partial(self._key, key))
+        root.bind("<<Paste>>", lambda _: self.paste())
+        root.bind("<F1>", partial(self._key, HELP))
         root.bind("<Control-Shift-Key>", self._letter)
         for sign, step in (("plus", 1), ("KP_Add", 1), ("minus", -1), ("KP_Subtract", -1)):
             root.bind(f"<Control-{sign}>", partial(self._resize, step))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from swissheet.errors import FormatError, InputError, Issue, Place, Severity, WorkbookError
-from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
+from swissheet.files.kinds import ANY_KIND, Kind, is_trf, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import (
     WORKBOOKS,
@@ -122,6 +122,15 @@ def _read(name: str, kind: Kind, *, games: bool, wishes: Wishes | None) -> Opene
 
             return _of_foreign(event_in_files(name, wishes))
     return Opened(*read_tournament(name, wishes))
+
+
+def event_of_text(data: bytes) -> Opened | None:
+    """Return the event in a text without a name, such as a clipboard: a TRF or a cross table.
+
+    Returns: None for any other text, such as a list of players.
+    Raises: InputError: the event cannot be read.
+    """
+    return _of_trf(data, "") if is_trf(data) else _foreign(data, "")
 
 
 def _of_trf(data: bytes, name: str) -> Opened:

@@ -6,6 +6,9 @@ The window runs in this process, so that a test can look at its parts; mouse and
 from __future__ import annotations
 
 import gc
+import subprocess
+import sys
+import threading
 import tkinter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,10 +17,22 @@ from typing import Any
 
 from support.desk.screen import Screen
 from support.patience import until
+from swissheet.cli.files.pasted import PastedTable, written
+from swissheet_addin.desk.pasting import Pasting
 from swissheet_addin.desk.window import DeskWindow
 from swissheet_addin.machine import Machine
 
-__all__ = ["AtDesk", "at_desk"]
+__all__ = ["AtDesk", "at_desk", "copied"]
+
+_OTHER_PROGRAM = """
+import sys, tkinter
+root = tkinter.Tk()
+root.withdraw()
+root.clipboard_append(sys.stdin.buffer.read().decode())
+root.update()
+print("copied", flush=True)
+root.mainloop()
+"""
 
 
 class AtDesk:
@@ -26,7 +41,9 @@ class AtDesk:
     def __init__(self, screen: Screen, machine: Machine, file: Path | None, language: str):
         self.screen = screen
         self.root = tkinter.Tk(screenName=screen.display, className="swissheet")
-        self.window = DeskWindow(self.root, str(file) if file else None, language, machine)
+        pasting = Pasting(PastedTable, written)
+        named = str(file) if file else None
+        self.window = DeskWindow(self.root, named, language, machine, pasting)
         self.rest()
 
     def comes(self, done: Callable[[], object], what: str) -> None:
@@ -45,13 +62,13 @@ class AtDesk:
         self.comes(lambda: not self.window.worker.busy, "the end of the work")
         self.root.update()
 
-    def click(self, widget: Any) -> None:
-        """The mouse clicks the middle of a part of the window."""
+    def click(self, widget: Any, button: int = 1) -> None:
+        """The mouse clicks the middle of a part of the window, by a button or the wheel."""
         self.comes(widget.winfo_viewable, "a part of the window")
         self.root.update()
         x = widget.winfo_rootx() + widget.winfo_width() // 2
         y = widget.winfo_rooty() + widget.winfo_height() // 2
-        self.screen.click(x, y)
+        self.screen.click(x, y, button)
         self.root.update()
 
     def press(self, action: str) -> str:
@@ -90,6 +107,29 @@ class AtDesk:
             self.screen.press(name)
             self.root.update()
 
+    @contextmanager
+    def file_box(self, title: str, *keys: str, name: str = "") -> Iterator[None]:
+        """While this lasts, hands of their own type a name into the box for a file, then keys.
+
+        Tk's own box waits inside of a call, so this thread cannot.
+        """
+        missed = list[str]()
+
+        def typed() -> None:
+            if not until(lambda: self.screen.active() == title):
+                missed.append(self.screen.active())
+            self.screen.write(name)
+            self.screen.press(*keys)
+
+        hands = threading.Thread(target=typed)
+        hands.start()
+        try:
+            yield
+            self.comes(lambda: not hands.is_alive(), "the end of the box for a file")
+        finally:
+            hands.join()
+        assert not missed, f"'{title}' did not come, but {missed}"
+
     def close(self) -> None:
         self.rest()
         self.window.close()
@@ -108,6 +148,26 @@ def at_desk(
         yield desk
     finally:
         desk.close()
+
+
+@contextmanager
+def copied(screen: Screen, text: str) -> Iterator[None]:
+    """A text is in the clipboard of the screen, where another program put it."""
+    other = subprocess.Popen(
+        [sys.executable, "-c", _OTHER_PROGRAM], env=screen.environment,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    )  # fmt: skip
+    assert other.stdin is not None
+    assert other.stdout is not None
+    try:
+        other.stdin.write(text.encode())
+        other.stdin.close()
+        assert other.stdout.readline().strip() == b"copied"
+        yield
+    finally:
+        other.kill()
+        other.wait()
+        other.stdout.close()
 
 
 def machine_of(home: Path) -> Machine:

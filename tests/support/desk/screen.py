@@ -38,9 +38,9 @@ class Screen:
         stop(self._manager)
         stop(self._server)
 
-    def click(self, x: int, y: int) -> None:
-        """The left button goes down and up at a point."""
-        self._do("mousemove", str(x), str(y), "sleep", "0.05", "click", "1")
+    def click(self, x: int, y: int, button: int = 1) -> None:
+        """The left button goes down and up at a point; 2 is the middle one, 4 and 5 the wheel."""
+        self._do("mousemove", str(x), str(y), "sleep", "0.05", "click", str(button))
 
     def press(self, *keys: str, delay: int = 30) -> None:
         """Keys by their X names, one after the other; so many milliseconds between them."""

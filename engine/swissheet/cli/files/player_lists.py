@@ -143,7 +143,15 @@ def player_list(name: str, wishes: Wishes = NO_WISHES) -> ListedPlayers:
             return _of_event(parse(data, name).tournament, name, wishes)
         if is_ods(data) and names_in_ods(data, Sheet.PLAYERS.defined_name):
             return _of_event(read_tournament(name)[0], name, wishes)
-        return _listed(list_of_bytes(data, name, _ASKED, wishes), name)
+        return players_of_text(data, name, wishes)
+
+
+def players_of_text(data: bytes, name: str = "", wishes: Wishes = NO_WISHES) -> ListedPlayers:
+    """Return the players of a list, which may have no name.
+
+    Raises: InputError: no list can be made of it.
+    """
+    return _listed(list_of_bytes(data, name, _ASKED, wishes), name)
 
 
 _ASKED = (*FIELDS, *EVENT_FIELDS)
