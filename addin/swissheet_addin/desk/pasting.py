@@ -30,7 +30,7 @@ class NewWorkbook:
     remarks: Sequence[Text] = ()
 
 
-class Table(Protocol):
+class CopiedTable(Protocol):
     """A table that was read."""
 
     def workbook(self, path: Path, language: str, accepted: frozenset[str]) -> NewWorkbook:
@@ -50,16 +50,16 @@ class Writes(Protocol):
 class Pasting:
     """How a text becomes a table, which raises SwissheetError; and how its workbook is written."""
 
-    read: Callable[[str], Table]
+    read: Callable[[str], CopiedTable]
     write: Writes
 
-    def table(self, text: str, language: str) -> Table | Reply:
+    def table(self, text: str, language: str) -> CopiedTable | Reply:
         """Return the table in a text, or why there is none."""
         return _spoken(lambda: self.read(text), language)
 
     def workbook(
         self,
-        table: Table,
+        table: CopiedTable,
         path: Path,
         language: str,
         confirmed: Callable[[Asking], bool],

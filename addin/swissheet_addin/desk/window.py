@@ -24,7 +24,7 @@ from swissheet_addin.desk.dialogs import PlayerBox, QuestionBox, ResultsBox, Typ
 from swissheet_addin.desk.doors import ClickValues, Door, Headline, carried_out
 from swissheet_addin.desk.live import ExcelInFront, LibreOfficeInFront
 from swissheet_addin.desk.look import see_every_pixel
-from swissheet_addin.desk.pasting import Pasting, Table
+from swissheet_addin.desk.pasting import CopiedTable, Pasting
 from swissheet_addin.desk.widgets import HELP_KEY, MAC, PASTE, Does, WindowParts
 from swissheet_addin.desk.worker import Worker
 from swissheet_addin.machine import Machine
@@ -168,7 +168,7 @@ class DeskWindow:
             self._answered(Reply(nothing, warning=True))
             return
 
-        def read(found: Table | Reply) -> None:
+        def read(found: CopiedTable | Reply) -> None:
             path = None if isinstance(found, Reply) else self._asked_where()
             if isinstance(found, Reply) or path is None:
                 self._at_work.remove(PASTE)

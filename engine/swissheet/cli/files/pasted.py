@@ -13,7 +13,7 @@ from swissheet.files.kinds import Kind, Saved, create, kind_of
 from swissheet.files.opening import Opened, event_of_text
 from swissheet.files.saving import Saving
 from swissheet.model import System
-from swissheet.words.message import Text, phrase, reader
+from swissheet.words.message import Text, phrase, reader, reading_in
 from swissheet.workbook.changes.ask.questions import Answers
 from swissheet.workbook.shared.language import text as sheet_text
 from swissheet_addin.desk.pasting import NewWorkbook
@@ -38,16 +38,15 @@ class PastedTable:
         """
         kind_of(str(path), frozenset({Kind.WORKBOOK}))
         answers = Answers(accepted, sheet_text("box.reason", language))
-        if self._event is not None:
-            return _of_event(self._event, path, language, answers)
-        return _of_list(players_of_text(self._data), path, language, answers)
+        with reading_in(language):
+            if self._event is not None:
+                return _of_event(self._event, path, answers)
+            return _of_list(players_of_text(self._data), path, answers)
 
 
-def _of_event(found: Opened, path: Path, language: str, answers: Answers) -> NewWorkbook:
+def _of_event(found: Opened, path: Path, answers: Answers) -> NewWorkbook:
     tournament = found.tournament
-    data, outcome = workbook_of(
-        tournament, str(path), remarks=found.told, answers=answers, language=language
-    )
+    data, outcome = workbook_of(tournament, str(path), remarks=found.told, answers=answers)
     known = {issue.message for issue in found.issues}
     size = phrase(
         "desk.made-event",
@@ -58,8 +57,8 @@ def _of_event(found: Opened, path: Path, language: str, answers: Answers) -> New
     return NewWorkbook(data, size, [*_remarks(found.issues), *noticed(outcome, known)])
 
 
-def _of_list(listed: ListedPlayers, path: Path, language: str, answers: Answers) -> NewWorkbook:
-    setup = Setup("", System.USUAL, None, 1, language)
+def _of_list(listed: ListedPlayers, path: Path, answers: Answers) -> NewWorkbook:
+    setup = Setup("", System.USUAL, None, 1)
     made = filled(str(path), setup, listed, answers=answers)
     size = phrase("desk.made-list", file=path.name, players=len(made.players))
     return NewWorkbook(made.data, size, [*_remarks(listed.issues), *made.told])

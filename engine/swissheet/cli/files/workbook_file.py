@@ -184,7 +184,6 @@ def workbook_of(
     *,
     remarks: Sequence[Issue] = (),
     answers: frozenset[str] = frozenset(),
-    language: str = "en",
 ) -> tuple[bytes, Outcome]:
     """Return a new workbook with the tournament of a file, and the outcome of bringing it in.
 
@@ -192,7 +191,6 @@ def workbook_of(
 
     Args:   remarks: the facts that were read differently from the file, or filled in.
             answers: to questions about rounds that the rules pair differently.
-            language: of its sheets.
     Raises: InputError: more rounds than a workbook has sheets for. ChangesError: a question has no
             answer yet. RulesError: the workbook would have an error.
     """
@@ -200,7 +198,7 @@ def workbook_of(
 
     tournament = _as_taken(tournament, {issue.key for issue in remarks})
     rounds = tournament.rounds_total or max(tournament.rounds_paired, 1)
-    book = blank_workbook(name, language=language, rounds=rounds)
+    book = blank_workbook(name, rounds=rounds)
     outcome = actions.from_tournament(
         book, tournament, told=remarks, answers=answers, **signature()
     )
