@@ -15,7 +15,6 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from swissheet.errors import InputError
@@ -324,6 +323,8 @@ def _code(address: str) -> tuple[int, str]:
     """Return the code of an address that phones read: its size, and its dark fields."""
     if not address:
         return 0, ""
+    import segno  # only a page with an address needs it
+
     made = segno.make_qr(address, error="m", boost_error=False)
     rows = ["".join("1" if field & 1 else "0" for field in row) for row in made.matrix]
     path = "".join(f"M0 {y}.5" + re.sub("0*(1*)", _stroke, row) for y, row in enumerate(rows))

@@ -69,9 +69,11 @@ SETS = ("moment", "wall", "all")
 
 def named(word: str, event: PaperEvent) -> tuple[str, ...]:
     """Return the papers of one of the words of :data:`SETS`."""
+    if not event.tournament.rounds_paired:
+        return of_the_moment(event)
     if word == "all":
         return tuple(key for key, kind in PAPERS.items() if not kind.asked)
-    return WALL if word == "wall" and event.tournament.rounds_paired else of_the_moment(event)
+    return WALL if word == "wall" else of_the_moment(event)
 
 
 def of_the_moment(event: PaperEvent) -> tuple[str, ...]:
@@ -111,7 +113,7 @@ def made(
     """
     kind, t = PAPERS[key], event.tournament
     if not t.players:
-        raise InputError("papers.no-players", paper=key)
+        raise InputError("papers.no-players")
     if not (kind.of_round or kind.of_results):
         return kind.make(event, 0), 0
     last = t.rounds_paired
