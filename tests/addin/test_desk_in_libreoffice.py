@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from support.commands import call
-from support.desk.at_desk import at_desk
+from support.desk.at_desk import at_desk, door_of
 from support.desk.calc import at_calc
 from support.desk.live_host import LiveHost
 from support.desk.office import Office
@@ -20,13 +20,6 @@ from swissheet_addin.desk.dialogs import QuestionBox
 from swissheet_addin.desk.live import LibreOfficeInFront
 
 NAMES = ("Łoś, Żaneta", "Ölçer, Çağla", "O'Neil, Éamon", "Quek Boon Hwa")
-
-
-def door_of(office: Office) -> LibreOfficeInFront:
-    """The door to the LibreOffice of the tests, which has settings of its own."""
-    profile = office.folder / "profile"
-    program = ("soffice", f"-env:UserInstallation={profile.as_uri()}")
-    return LibreOfficeInFront("en", program, profile / "user")
 
 
 def test_a_workbook_without_buttons_is_played_from_the_window(

@@ -161,9 +161,9 @@ class PlayerBox(_Box):
 
     def _move(self, step: int, _: Any) -> str:
         """Choose another player of the list, so many lines below."""
-        chosen = self.list.curselection()  # type: ignore[no-untyped-call]
-        if chosen:
-            self._select(min(max(chosen[0] + step, 0), len(self._shown) - 1))
+        if self._shown:
+            at = int(self.list.index("active")) + step
+            self._select(min(max(at, 0), len(self._shown) - 1))
         return "break"
 
     def _select(self, at: int) -> None:

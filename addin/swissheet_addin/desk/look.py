@@ -145,7 +145,7 @@ def leave_lists_to_keys(root: tkinter.Misc) -> None:
 
 
 def name_for_readers(part: tkinter.Misc, name: str) -> None:
-    """Name a part for screen readers, where Tk tells them of it: ``tk accessible``, from 9.1 on."""
+    """Name a part for screen readers, where Tk has them: ``tk accessible``, from 9.1 on."""
 
     def tell() -> None:
         with suppress(tkinter.TclError):  # an older Tk, or the part is gone

@@ -231,7 +231,7 @@ class DeskWindow:
             self._carry_out(key, ClickValues())
 
     def _manual(self, language: str) -> Reply:
-        """Open the manual; what is wrong with it is said in the language of the window."""
+        """Open the manual, or report in the language of the window that there is none."""
         read_in(language)
         return press(HELP, lambda: None, self.machine)
 

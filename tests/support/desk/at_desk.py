@@ -15,14 +15,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from support.desk.office import Office
 from support.desk.screen import Screen
 from support.patience import until
 from swissheet.cli.files.pasted import PastedTable, written
+from swissheet_addin.desk.live import LibreOfficeInFront
 from swissheet_addin.desk.pasting import Pasting
 from swissheet_addin.desk.window import DeskWindow
 from swissheet_addin.machine import Machine
 
-__all__ = ["AtDesk", "at_desk", "copied"]
+__all__ = ["AtDesk", "at_desk", "copied", "door_of"]
 
 _OTHER_PROGRAM = """
 import sys, tkinter
@@ -168,6 +170,13 @@ def copied(screen: Screen, text: str) -> Iterator[None]:
         other.kill()
         other.wait()
         other.stdout.close()
+
+
+def door_of(office: Office) -> LibreOfficeInFront:
+    """The door to the LibreOffice of the tests, which has settings of its own."""
+    profile = office.folder / "profile"
+    program = ("soffice", f"-env:UserInstallation={profile.as_uri()}")
+    return LibreOfficeInFront("en", program, profile / "user")
 
 
 def machine_of(home: Path) -> Machine:

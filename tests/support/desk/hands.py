@@ -68,8 +68,8 @@ class Hands:
         self.strokes += 1
         self._comes(lambda: self.calc.sheet == sheet, f"the sheet {sheet}")
 
-    def type_at(self, sheet: str, cell: str, what: str, layout: str = "us") -> None:
-        """Goes to a cell and types, on a keyboard of this layout."""
+    def go_to(self, sheet: str, cell: str) -> None:
+        """Puts the cursor into a cell."""
         self.turn_to(sheet)
         self.calc.screen.click(*self.calc.office.name_box(self.calc.document))
         self.strokes += 1
@@ -78,10 +78,16 @@ class Hands:
         self._keys("Return")
         wanted = _name(sheet, cell)
         self._comes(lambda: self.calc.cursor == wanted, f"the cursor in {cell}")
+
+    def type_at(self, sheet: str, cell: str, what: str, layout: str = "us") -> None:
+        """Goes to a cell and types, on a keyboard of this layout."""
+        self.go_to(sheet, cell)
+        before = self.calc.cell(sheet, cell)
         self.calc.screen.layout(layout)
         self._write(what)
         self._keys("Return")
-        self._comes(lambda: self.calc.cell(sheet, cell) != "", f"'{what}' in {cell}")
+        typed = f"'{what}' in {cell}"
+        self._comes(lambda: self.calc.cell(sheet, cell) not in ("", before), typed)
         self.calc.screen.layout("us")  # Calc would read keys that it has not heard yet by this one
         found = self.calc.cell(sheet, cell)
         assert found == what, f"'{what}' typed into {cell} has become '{found}'"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 from pathlib import Path
@@ -70,6 +71,12 @@ class Screen:
     def active(self) -> str:
         """The title of the window that hears the keyboard, "" for none."""
         return self._do("getactivewindow", "getwindowname")
+
+    def bring(self, title: str) -> None:
+        """A window comes to front and hears the keyboard, as by a click in a list of windows."""
+        self._do("search", "--onlyvisible", "--name", f"^{re.escape(title)}$", "windowactivate")
+        if not until(lambda: self.active() == title):
+            raise AssertionError(f"'{title}' did not come to front, but '{self.active()}'")
 
     def picture(self, name: str) -> Path:
         """What is on the screen now, as a PNG in the artefacts folder."""
