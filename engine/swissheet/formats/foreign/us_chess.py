@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
-from swissheet.formats.foreign.dbf_records import Record
 from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few
 from swissheet.formats.foreign.opponents_grid import Grid
 from swissheet.formats.foreign.us_chess_files import (
     FILES,
     ROUND,
+    Record,
     Section,
     chosen,
     id_of,

@@ -1,4 +1,4 @@
-"""The rows of a dBASE file, as US Chess and SwissPerfect write their lists and events.
+"""The rows of a dBASE file, as US Chess and SwissPerfect write their lists.
 
 A description of 32 bytes, 32 bytes for each field, then records of one length; deleted records are
 marked and left out.
@@ -70,19 +70,19 @@ def _sizes(data: bytes) -> tuple[int, int, int]:
 
 
 def rows_of_dbf(
-    data: bytes, encoding: str = "", broken: str = "playerlist.dbf"
+    data: bytes, encoding: str = ""
 ) -> tuple[list[tuple[int, list[str]]], tuple[Issue, ...]]:
     """Return the names of the fields as row 0, the records by number, and how text was read.
 
-    Raises: FormatError: it is not such a file, or broken; ``broken`` is the key.
+    Raises: FormatError: it is not such a file, or broken.
     """
     if not is_dbf(data):
-        raise FormatError(broken)
+        raise FormatError("playerlist.dbf")
     _, head, length = _sizes(data)
     fields = [(name, width) for name, width in _fields(data, head) if width]
     widths = [width for _, width in fields]
     if sum(widths) + 1 > length:
-        raise FormatError(broken)
+        raise FormatError("playerlist.dbf")
     whole = _records(data, head, length)
     kept = [(number, record) for number, record in whole if record[:1] != _DELETED]
     # All letters at once: the code page of a file shows in all of its names.
