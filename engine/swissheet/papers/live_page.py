@@ -142,7 +142,7 @@ def page(event: PaperEvent, address: str = "") -> bytes:
     """
     t = event.tournament
     if not t.players:
-        raise InputError("papers.no-players", paper="page")
+        raise InputError("papers.no-players")
     if address and not re.fullmatch(r"https?://[^\s\"<>]+", address):
         raise InputError("papers.address", address=address)
     last = t.rounds_paired

@@ -12,6 +12,7 @@ from swissheet.notation import format_result
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedForm, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent, away
 from swissheet.standings import result_sign
+from swissheet.words.message import titled
 
 _UPRIGHT, _SIDEWAYS = 9, 15
 """The most rounds of a wall chart on a page that stands, and on one that lies on its side."""
@@ -49,7 +50,10 @@ def arbiters_sheet(event: PaperEvent, number: int) -> PrintedForm:
     lines = [
         (say(f"paper.arbiter.{key}"), "") for key in ("start", "default_time", "sector", "arbiter")
     ]
-    notes = [f"{tpn} {event.titled[tpn]}: {said}" for tpn, said in away(event, number)]
+    notes = [
+        titled(f"{tpn} {event.titled[tpn]}", said).words(event.language)
+        for tpn, said in away(event, number)
+    ]
     title = say("paper.arbiter.title", round=number)
     return _penned(event, "arbiter", title, [PrintedTable(columns, rows)], 9, 10, lines, notes)
 

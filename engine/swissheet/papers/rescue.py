@@ -21,7 +21,7 @@ from swissheet.pairing.round_robin.event import to_come
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedForm, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent, away, by_board, standings
 from swissheet.standings import result_sign
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, titled
 from swissheet.words.rules import page
 
 _STRIP = 9
@@ -259,12 +259,10 @@ def _by_table(event: PaperEvent) -> dict[str, list[Any]]:
             rows.append(_board(event, str(board), white, black))
         free = ", ".join(f"{tpn} {event.titled[tpn]}" for tpn in made.free)
         heading = say("paper.round", round=made.number)
-        groups.append(
-            (
-                f"{heading} · {say('paper.rescue.free')}: {free}" if free else heading,
-                len(made.boards),
-            )
-        )
+        if free:
+            said = titled(say("paper.rescue.free"), free).words(event.language)
+            heading = f"{heading} · {said}"
+        groups.append((heading, len(made.boards)))
     table = PrintedTable(_board_columns(event), rows, groups)
     heading = say("paper.rescue.to_come")
     return {"guide": _guide(event), "tables": [(heading, table)]} if rows else {}

@@ -12,7 +12,7 @@ from swissheet.model.points import said_points
 from swissheet.standings import RankedRow, StandingsRows
 from swissheet.tiebreaks import Explanation
 from swissheet.tiebreaks import Value as Exact
-from swissheet.words.message import Figures, in_words, words_of
+from swissheet.words.message import Figures, titled, words_of
 
 _CELL = re.compile(r"\D?\d+([wb])(.)")
 _WORTH = {"1": 10, "+": 10, "½": 5}
@@ -119,19 +119,20 @@ class TieBreakParts:
             for part in one.rows
         )
         for step in one.steps:
-            yield f"{in_words(step.text, self.language)}: {self._number(step.value)}"
+            yield titled(step.text, self._number(step.value)).words(self.language)
 
     def _encounter(self, one: Explanation) -> str:
         """Return the last step of a direct encounter that has the player: opponents and points."""
         table = next(table for table in reversed(one.tables) if one.tpn in table.tpns)
         row = next(row for row in table.rows if row.tpn == one.tpn)
         met = [
-            f"{self.keys[tpn]}: {self._number(result)}"
+            titled(self.keys[tpn], self._number(result)).words(self.language)
             for tpn, result in zip(table.tpns, row.results, strict=True)
             if result is not None
         ]
         total = words_of("explain.sum", self.language)
-        return "; ".join([*met, f"{total}: {self._number(row.total)}"])
+        summed = titled(total, self._number(row.total)).words(self.language)
+        return "; ".join([*met, summed])
 
     def _number(self, value: Exact) -> str:
         if value is None:

@@ -9,6 +9,7 @@ from swissheet.errors import Place
 from swissheet.formats.foreign.dbf_records import DbfRecords
 from swissheet.formats.foreign.neutral import ForeignSeat
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
+from swissheet.words.message import titled
 
 FIELDS = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 """The fields of a board, all of which are needed."""
@@ -61,7 +62,7 @@ class BoardRounds:
             self._take(board)
         both = (one for one in self.boards if all(one.ids) and not (one.blank or one.played))
         self.unplayed = [
-            f"{one.round}: {' - '.join(names[tpns[own]] for own in one.ids)}" for one in both
+            titled(one.round, " - ".join(names[tpns[own]] for own in one.ids)) for one in both
         ]
 
     def _board(self, line: int) -> _Board | None:

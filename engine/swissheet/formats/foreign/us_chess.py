@@ -37,7 +37,7 @@ from swissheet.model import (
 )
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.terms import Numbers, Terms
-from swissheet.words.message import Param
+from swissheet.words.message import Param, titled
 
 _CELL = re.compile(r"([A-Z$#%]?) *([0-9]{0,4}) *([WB]?)")
 _ROUNDS_OF_RECORD = 10
@@ -126,7 +126,7 @@ class _Reading:
     def _players(self) -> list[Player]:
         """Return the players by pairing number, and keep their cells."""
         found: dict[int, Player] = {}
-        nameless: list[str] = []
+        nameless: list[Text] = []
         for line, record in self.section.players:
             text = record.get("D_PAIR_NUM", "")
             tpn, sequence = _number(text), _number(record.get("D_REC_SEQ", "")) or 1
@@ -142,7 +142,7 @@ class _Reading:
             if tpn not in found:
                 found[tpn] = self._player(tpn, line, record)
                 if not line_of(record.get("D_NAME", "")):
-                    nameless.append(f"{tpn}: {found[tpn].name}")
+                    nameless.append(titled(tpn, found[tpn].name))
             cells = self._round_cells(found[tpn].name, line, record, sequence)
             self.cells.setdefault(tpn, {}).update(cells)
         if nameless:
@@ -226,7 +226,7 @@ class _Reading:
 
     def _say_letters(self, key: str, letters: str) -> None:
         found = [
-            f"{number}: {self.names[tpn]} {cell.text}"
+            titled(number, f"{self.names[tpn]} {cell.text}")
             for tpn, number, cell in self._all()
             if cell.letter in letters
         ]
@@ -250,8 +250,8 @@ class _Reading:
         US Chess takes winners and losers of a round in the order of their numbers, too.
         """
         found: dict[tuple[int, int], int] = {}
-        paired: list[str] = []
-        alone: list[str] = []
+        paired: list[Text] = []
+        alone: list[Text] = []
         for number in range(1, last + 1):
             cells = {tpn: row[number] for tpn, row in self.cells.items() if number in row}
             won, lost = (
@@ -260,9 +260,9 @@ class _Reading:
             )
             for one, other in zip(won, lost, strict=False):
                 found[one, number], found[other, number] = other, one
-                paired.append(f"{number}: {self.names[one]} - {self.names[other]}")
+                paired.append(titled(number, f"{self.names[one]} - {self.names[other]}"))
             rest = (*won[len(lost) :], *lost[len(won) :])
-            alone += [f"{number}: {self.names[tpn]} {cells[tpn].letter}" for tpn in rest]
+            alone += [titled(number, f"{self.names[tpn]} {cells[tpn].letter}") for tpn in rest]
         if paired:
             self._say("us_chess.forfeits", count=len(paired), games=few(paired))
         if alone:
