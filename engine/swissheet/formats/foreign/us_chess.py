@@ -37,7 +37,7 @@ from swissheet.model import (
 )
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.terms import Numbers, Terms
-from swissheet.words.message import Param, titled
+from swissheet.words.message import Param, Text, titled
 
 _CELL = re.compile(r"([A-Z$#%]?) *([0-9]{0,4}) *([WB]?)")
 _ROUNDS_OF_RECORD = 10
