@@ -137,6 +137,7 @@ def _choices(known: Known, key: str) -> list[Value]:
         "paper.crosstable": [word("paper.crosstable.number")],
         "paper.private": [word("paper.private.yes")],
         "paper.rounds": [word("paper.rounds.all"), word("paper.rounds.rating")],
+        "paper.lists": [word("paper.lists.all"), word("paper.lists.wall")],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 
