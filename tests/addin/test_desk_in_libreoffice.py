@@ -16,7 +16,9 @@ from support.desk.office import Office
 from support.patience import until
 from support.playing.same_cells import cells, differences
 from swissheet.workbook.file.storage.files import editing, open_book
+from swissheet_addin.click.answers import Given
 from swissheet_addin.desk.dialogs import QuestionBox
+from swissheet_addin.desk.doors import ClickValues
 from swissheet_addin.desk.live import LibreOfficeInFront
 
 NAMES = ("Łoś, Żaneta", "Ölçer, Çağla", "O'Neil, Éamon", "Quek Boon Hwa")
@@ -76,10 +78,21 @@ def test_a_workbook_without_buttons_is_played_from_the_window(
         assert desk.press("undo").startswith("Taken back")
 
 
-def test_no_workbook_in_libreoffice_is_said(tmp_path: Path) -> None:
-    from swissheet_addin.click.answers import Given
-    from swissheet_addin.desk.doors import ClickValues
+def test_an_answer_counts_from_a_python_that_crashes_at_its_end(tmp_path: Path) -> None:
+    """As that of LibreOffice may where the machine is busy; the action is not done twice."""
+    (tmp_path / ".lock").touch()
+    for name, line in (("soffice", "true"), ("python", _CRASHES)):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{line}\n")
+        (tmp_path / name).chmod(0o755)
+    door = LibreOfficeInFront("en", (str(tmp_path / "soffice"),), tmp_path / "user")
+    answer = door.press("pair", Given(), ClickValues())
+    assert (answer.text, door.name) == ("Paired: 2 boards.", "open.xlsx")
 
+
+_CRASHES = """printf '{"answer": "iPaired: 2 boards.", "name": "open.xlsx"}'; kill -SEGV $$"""
+
+
+def test_no_workbook_in_libreoffice_is_said(tmp_path: Path) -> None:
     door = LibreOfficeInFront("en", ("soffice",), tmp_path / "user")
     answer = door.press("pair", Given(), ClickValues())
     assert answer.text.startswith("No workbook is open in LibreOffice.")

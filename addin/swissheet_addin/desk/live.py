@@ -158,8 +158,9 @@ def _asked(program: str, request: dict[str, Any]) -> dict[str, Any]:
                 capture_output=True, text=True, encoding="utf-8", check=False,
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )  # fmt: skip
-            if done.returncode == 0:
+            if done.stdout:  # it is there although that Python may crash at its end
                 found: dict[str, Any] = json.loads(done.stdout)
                 return found
-            open_log(Machine()).warning("%s: %s", python.name, done.stderr.strip()[-400:])
+            said = done.stderr.strip()[-400:]
+            open_log(Machine()).warning("%s: %s, %s", python.name, done.returncode, said)
     raise OSError("no Python has uno")

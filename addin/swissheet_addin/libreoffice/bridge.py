@@ -10,6 +10,7 @@ where no spreadsheet is in front.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from typing import Any
@@ -62,3 +63,6 @@ def _named(name: str, value: Any) -> Any:
 
 if __name__ == "__main__":
     main()
+    sys.stdout.flush()
+    # Threads of LibreOffice's bridge still run, and may crash a Python that takes itself apart.
+    os._exit(0)
