@@ -20,7 +20,7 @@ from typing import Any
 from swissheet.errors import InputError
 from swissheet.papers.printed import PrintedForm, PrintedList, PrintedTable
 
-with suppress(ImportError):  # The extra "paper"; whoever makes a press asks for it.
+with suppress(ImportError):  # The extra "paper"; press_of() says it if it is missing.
     import typst
     from fontTools.ttLib import TTFont
 
