@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from swissheet.errors import FormatError, InputError, Severity, TooLargeError
 from swissheet.formats import players_csv
+from swissheet.formats.dbf import is_dbf
 from swissheet.formats.encodings import decode
 from swissheet.formats.playerlist.dates import Dates, read_dates
-from swissheet.formats.playerlist.dbf import is_dbf
 from swissheet.formats.playerlist.heading_row import ALL_FIELDS, find_heading
 from swissheet.formats.playerlist.headings import field_of
 from swissheet.formats.playerlist.wishes import Wishes

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 
 from swissheet.errors import Issue, Place, Severity
-from swissheet.formats.foreign.neutral import NAMED, ForeignRows, ForeignSeat, few
+from swissheet.formats.foreign.neutral import NAMED, ForeignRows, ForeignSeat, few, remark
 from swissheet.model import LEGAL_RESULTS, Colour, Game, Result
 from swissheet.model.results import by_ruling_alone
 from swissheet.words.message import Param, Text, titled
@@ -42,10 +42,11 @@ class Agreement:
         ]
         if self.silent:
             places = self.silent[:NAMED]
-            self._warn("foreign.one-sided", places[0], count=len(self.silent), places=places)
+            said = remark("foreign.one-sided", places[0], count=len(self.silent), places=places)
+            self.issues.append(said)
         if self.colourless:
-            games = few(self.colourless)
-            self._warn("foreign.no-colours", Place(), count=len(self.colourless), games=games)
+            count, games = len(self.colourless), few(self.colourless)
+            self.issues.append(remark("foreign.no-colours", count=count, games=games))
 
     def seat(self, tpn: int, number: int) -> ForeignSeat | None:
         """Return a round as the source has it for a player; None for an empty cell."""
@@ -80,8 +81,9 @@ class Agreement:
             if mine.colour is theirs.colour is None and game.coloured:
                 self.colourless.append(titled(number, f"{names[0]} - {names[1]}"))
             if by_ruling_alone(game.white_result, game.black_result):
-                self._warn(
-                    "foreign.ruling", mine.place, round=number, white=names[0], black=names[1]
+                white, black = names
+                self.issues.append(
+                    remark("foreign.ruling", mine.place, round=number, white=white, black=black)
                 )
             yield mine.board or theirs.board, game
 
@@ -116,6 +118,3 @@ class Agreement:
 
     def _wrong(self, key: str, place: Place, **params: Param) -> None:
         self.issues.append(Issue(Severity.ERROR, key, place, params))
-
-    def _warn(self, key: str, place: Place, **params: Param) -> None:
-        self.issues.append(Issue(Severity.WARNING, key, place, params, level=2))

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from swissheet.errors import Issue, Place, Severity
+from swissheet.errors import Issue, Place
+from swissheet.formats.foreign.neutral import remark
 from swissheet.model import System, Tournament
 from swissheet.pairing.round_robin.berger import rounds_of_cycle
 from swissheet.pairing.round_robin.fitting import FittedTable, fitted
-
-_LEVEL = 2
-"""The level of notices that are recorded: no rule describes it."""
 
 
 def without_byes(t: Tournament, system: System) -> Tournament:
@@ -38,26 +36,21 @@ def by_table(tournament: Tournament, file: str) -> tuple[Tournament | None, tupl
     """
     found = fitted(tournament)
     if found is None:
-        told = Issue(Severity.WARNING, "round_robin.fitting.none", Place(file=file), level=_LEVEL)
-        return None, (told,)
+        return None, (remark("round_robin.fitting.none", Place(file=file)),)
     return found.tournament, tuple(_told(found, file))
 
 
 def _told(found: FittedTable, file: str) -> Iterator[Issue]:
     place = Place(file=file)
     if found.numbered:
-        yield Issue(Severity.WARNING, "round_robin.fitting.numbers", place, level=_LEVEL)
+        yield remark("round_robin.fitting.numbers", place)
     names = {player.tpn: player.name for player in found.tournament.players}
     for number in dict.fromkeys(round_ for round_, _, _ in found.missing):
         boards = [(white, black) for round_, white, black in found.missing if round_ == number]
-        yield Issue(
-            Severity.WARNING,
+        yield remark(
             "round_robin.fitting.missing",
             replace(place, round=number),
-            {
-                "round": number,
-                "count": len(boards),
-                "games": [f"{names[white]} - {names[black]}" for white, black in boards],
-            },
-            _LEVEL,
+            round=number,
+            count=len(boards),
+            games=[f"{names[white]} - {names[black]}" for white, black in boards],
         )

@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import chain
 
-from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.formats.foreign.neutral import ForeignRows, TieBreakColumn, few
+from swissheet.errors import NOWHERE, InputError, Issue, RulesError, Severity
+from swissheet.formats.foreign.neutral import ForeignRows, TieBreakColumn, few, remark
 from swissheet.model import Tournament, format_points
 from swissheet.tiebreaks import Code, compute, format_value, parse_code
 from swissheet.tiebreaks.recommendation import recommended
-from swissheet.words.message import Param, Text, phrase
+from swissheet.words.message import Text, phrase
 
 _TRIED = (
     "BH/C1", "BH", "BH/C2", "BH/M1", "BH/M2", "FB/C1", "FB", "SB", "SB/C1", "PS", "PS/C1", "KS",
@@ -42,7 +42,7 @@ def compared(t: Tournament, rows: ForeignRows) -> tuple[tuple[str, ...], list[Is
     ]
     issues: list[Issue] = []
     if values:
-        issues.append(_issue("foreign.points-differ", count=len(values), values=few(values)))
+        issues.append(remark("foreign.points-differ", count=len(values), values=few(values)))
     comparing = _Comparing(t, rows)
     codes: list[str] = []
     for column in rows.tiebreaks:
@@ -52,20 +52,16 @@ def compared(t: Tournament, rows: ForeignRows) -> tuple[tuple[str, ...], list[Is
             codes.append(str(code))
     if codes:
         if rows.files:
-            issues.append(_issue("foreign.tiebreaks.files", Severity.NOTICE, codes=codes))
+            issues.append(remark("foreign.tiebreaks.files", NOWHERE, Severity.NOTICE, codes=codes))
         else:
-            issues.append(_issue("foreign.tiebreaks", Severity.NOTICE, codes=codes))
+            issues.append(remark("foreign.tiebreaks", NOWHERE, Severity.NOTICE, codes=codes))
         return tuple(codes), issues
     usual = tuple(str(code) for code in recommended(t) if str(code) != "PTS")
     if rows.files:
-        issues.append(_issue("foreign.tiebreaks.recommended-files", codes=usual))
+        issues.append(remark("foreign.tiebreaks.recommended-files", codes=usual))
     else:
-        issues.append(_issue("foreign.tiebreaks.recommended", codes=usual))
+        issues.append(remark("foreign.tiebreaks.recommended", codes=usual))
     return usual, issues
-
-
-def _issue(key: str, severity: Severity = Severity.WARNING, **params: Param) -> Issue:
-    return Issue(severity, key, Place(), params, level=2)
 
 
 def _points(tenths: int) -> str:
@@ -85,7 +81,7 @@ class _Comparing:
         if named is not None and named.name == "DE":  # each program shows another number for it
             return named, iter(())
         if named is None and len(self.rows.players) > _MOST_PLAYERS:
-            return None, iter((_issue("foreign.tiebreak-unknown", heading=column.heading),))
+            return None, iter((remark("foreign.tiebreak-unknown", heading=column.heading),))
         codes = [str(named)] if named is not None else list(_TRIED)
         best, judged, wrong = self._best(column, codes)
         if not wrong or len(self.rows.players) > _MOST_PLAYERS:
@@ -97,7 +93,7 @@ class _Comparing:
         if len(found[2]) < len(wrong):
             best, judged, wrong = found
         if named is None and 3 * len(wrong) > len(column.values):
-            return None, iter((_issue("foreign.tiebreak-unknown", heading=column.heading),))
+            return None, iter((remark("foreign.tiebreak-unknown", heading=column.heading),))
         code = named or parse_code(best)
         return code, self._reasons(column, code, best, judged, wrong)
 
@@ -163,7 +159,7 @@ class _Comparing:
         ]
         if not differing:
             return
-        yield _issue(
+        yield remark(
             "foreign.tiebreak-differs",
             heading=column.heading,
             code=str(code),

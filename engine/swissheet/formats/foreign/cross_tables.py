@@ -13,16 +13,14 @@ from fractions import Fraction
 
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
 from swissheet.formats.foreign.cross_cells import CrossCell, cell_of, colours_of
-from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, remark
 from swissheet.formats.foreign.opponents_grid import Grid
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.players import PlayerList, of_table
 from swissheet.formats.playerlist.sources import Numbered
 from swissheet.formats.playerlist.table import ListTable, read_rows
 from swissheet.formats.playerlist.wishes import NO_WISHES, Wishes
-from swissheet.model import Colour, Player, System, initial_order
-from swissheet.pairing.round_robin.berger import rounds_of_cycle
-from swissheet.pairing.round_robin.terms import Numbers, Terms
+from swissheet.model import Colour, Player, initial_order
 from swissheet.tiebreaks import parse_code
 from swissheet.words.meanings import find, fold
 
@@ -169,16 +167,7 @@ class _Table:
             ]
             issues += [self._unread(places[i][j], i, texts[i][j]) for i, j in grid.unread]
             self.used.update(run.places)
-            by_rating = list(initial_order(players)) == list(players)
-            terms = Terms(grid.cycles, numbers=Numbers.RATING if by_rating else Numbers.HAND)
-            made = ForeignRows(
-                players,
-                grid.seats(tpns, places),
-                rounds_total=grid.cycles * rounds_of_cycle(len(tpns)),
-                system=System.ROUND_ROBIN,
-                options=terms.options({}),
-            )
-            return self._made(made, tpns, issues)
+            return self._made(grid.rows(players, tpns, places), tpns, issues)
         return None
 
     def _players(
@@ -200,13 +189,7 @@ class _Table:
             found = self._numbered(tpns)
         issues = list(found.issues)
         if by_order or (own is None and at < 0):
-            issues.append(
-                Issue(
-                    Severity.WARNING,
-                    "foreign.numbers" if by_order else "foreign.numbers.rows",
-                    level=2,
-                )
-            )
+            issues.append(remark("foreign.numbers" if by_order else "foreign.numbers.rows"))
         return found.players, tpns, issues
 
     def _numbered(self, tpns: Sequence[int]) -> PlayerList:

@@ -10,7 +10,7 @@ from swissheet.errors import FormatError, Issue, ModelError, Place, Severity
 from swissheet.formats.foreign.agreeing import Agreement
 from swissheet.formats.foreign.by_table import by_table, without_byes
 from swissheet.formats.foreign.comparing import compared
-from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few, remark
 from swissheet.formats.trf.board_order import in_board_order
 from swissheet.model import (
     CLASSIC,
@@ -20,7 +20,6 @@ from swissheet.model import (
     PointSystem,
     Result,
     Round,
-    System,
     Tournament,
     format_points,
 )
@@ -69,16 +68,15 @@ def made(rows: ForeignRows, file: str = "") -> ForeignEvent:
         plain = without_byes(tournament, rows.named)
         of_table, told = by_table(plain, file)
         found = [issue for issue in found if issue.key not in _OF_A_SWISS] if of_table else found
-        found = [*found, *(told if of_table else [_no_table(tournament.system)])]
+        found = [
+            *found,
+            *(told if of_table else [remark("foreign.no-table", system=tournament.system.term)]),
+        ]
         tournament = plain if of_table else tournament
     tiebreaks, differing = compared(tournament, rows)
     tournament = replace(of_table or tournament, tiebreaks=tiebreaks)
     found = [*rows.issues, *agreement.issues, *found, *differing]
     return ForeignEvent(tournament, tuple(_in_file(found, file)))
-
-
-def _no_table(system: System) -> Issue:
-    return Issue(Severity.WARNING, "foreign.no-table", Place(), {"system": system.term}, level=2)
 
 
 def _in_file(issues: Sequence[Issue], file: str) -> Iterator[Issue]:
@@ -261,4 +259,4 @@ class _Making:
         return 0
 
     def _tell(self, key: str, **params: Param) -> None:
-        self.issues.append(Issue(Severity.WARNING, key, params=params, level=2))
+        self.issues.append(remark(key, **params))

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
-from swissheet.errors import Issue, Place
+from swissheet.errors import NOWHERE, Issue, Place, Severity
 from swissheet.model import Bye, Colour, Event, Player, Result, ScoreAdjustment, System
-from swissheet.words.message import Text
+from swissheet.words.message import Param, Text
 
 NAMED = 12
 """The most players, games or cells that one issue names."""
@@ -73,6 +73,13 @@ class ForeignRows:
     def names(self) -> Mapping[int, str]:
         """Return the names by pairing number."""
         return {player.tpn: player.name for player in self.players}
+
+
+def remark(
+    key: str, place: Place = NOWHERE, severity: Severity = Severity.WARNING, /, **params: Param
+) -> Issue:
+    """Return an issue that the report of the import keeps: no rule of changes describes it."""
+    return Issue(severity, key, place, params, level=2)
 
 
 def few(said: Iterable[Text]) -> tuple[Text, ...]:

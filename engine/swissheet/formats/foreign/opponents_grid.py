@@ -9,10 +9,11 @@ from itertools import product
 
 from swissheet.errors import Place
 from swissheet.formats.foreign.cross_cells import results_of
-from swissheet.formats.foreign.neutral import ForeignSeat
-from swissheet.model import Colour, Result
-from swissheet.pairing.round_robin.berger import meeting
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat
+from swissheet.model import Colour, Player, Result, System, initial_order
+from swissheet.pairing.round_robin.berger import meeting, rounds_of_cycle
 from swissheet.pairing.round_robin.schedule import schedule
+from swissheet.pairing.round_robin.terms import Numbers, Terms
 
 _RESULT = re.compile("[0-9½+]")
 """A sign of results, which no cell of a player against the same player has."""
@@ -71,14 +72,30 @@ class Grid:
                     return found
         return list(range(1, size + 1))
 
-    def seats(
+    def rows(
+        self, players: Sequence[Player], tpns: Sequence[int], places: Sequence[Sequence[Place]]
+    ) -> ForeignRows:
+        """Return the event of the table, without issues.
+
+        Args:   tpns: of the rows; places: of the cells.
+        Raises: RulesError: a table that cannot be played.
+        """
+        by_rating = list(initial_order(players)) == list(players)
+        terms = Terms(self.cycles, numbers=Numbers.RATING if by_rating else Numbers.HAND)
+        return ForeignRows(
+            players,
+            self._seats(tpns, places),
+            rounds_total=self.cycles * rounds_of_cycle(len(tpns)),
+            system=System.ROUND_ROBIN,
+            options=terms.options({}),
+        )
+
+    def _seats(
         self, tpns: Sequence[int], places: Sequence[Sequence[Place]]
     ) -> dict[int, list[ForeignSeat | None]]:
         """Return the rounds up to the last one with a result, by pairing number.
 
         Rule:   C.05 Annex 1; the player with the n-th lowest TPN has number n.
-        Args:   tpns: of the rows; places: of the cells.
-        Raises: RulesError: a table that cannot be played.
         """
         made: dict[int, list[ForeignSeat | None]] = {tpn: [] for tpn in tpns}
         rows = sorted(range(len(tpns)), key=tpns.__getitem__)

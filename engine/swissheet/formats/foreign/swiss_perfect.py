@@ -30,9 +30,9 @@ from swissheet.errors import (
     TooLargeError,
 )
 from swissheet.formats.encodings import decode
-from swissheet.formats.foreign.dbf_records import DbfRecords, of_file, whole
-from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, few
-from swissheet.formats.foreign.swiss_perfect_boards import FIELDS, BoardRounds
+from swissheet.formats.foreign.dbf_records import of_file
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, TieBreakColumn, few, remark
+from swissheet.formats.foreign.swiss_perfect_files import FIELDS, BoardRounds, NumberRecords, whole
 from swissheet.formats.playerlist.players import of_table
 from swissheet.formats.playerlist.table import ListLine, ListTable
 from swissheet.formats.playerlist.wishes import Wishes
@@ -114,8 +114,8 @@ class _Event:
     """The event in the three files of a stem."""
 
     def __init__(self, files: Mapping[str, bytes], stem: str, encoding: str) -> None:
-        self.trn = DbfRecords(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
-        self.sco = DbfRecords(files[f"{stem}.sco"], f"{stem}.sco", encoding, FIELDS)
+        self.trn = NumberRecords(files[f"{stem}.trn"], f"{stem}.trn", encoding, _NEEDED)
+        self.sco = NumberRecords(files[f"{stem}.sco"], f"{stem}.sco", encoding, FIELDS)
         place = Place(file=f"{stem}.ini")
         with of_file(place.file):
             text, told = _text(files[f"{stem}.ini"], encoding, self.trn.issues)
@@ -162,7 +162,7 @@ class _Event:
     def _numbered(self) -> dict[int, int]:
         """Return the pairing number of each record that is a player, in the order of START_NO."""
         trn = self.trn
-        lines = [n for n in trn.lines if trn.text(n, "SURNAME") or trn.text(n, "FIRSTNAME")]
+        lines = [n for n in trn.records if trn.text(n, "SURNAME") or trn.text(n, "FIRSTNAME")]
         times = Counter(trn.number(line, "ID") for line in lines)
         for line in lines:
             if (own := trn.number(line, "ID")) <= 0 or times[own] > 1:
@@ -281,4 +281,4 @@ class _Event:
             yield from (f"{field} ({count})" for field, count in counts if count)
 
     def _tell(self, key: str, **params: Param) -> None:
-        self.issues.append(Issue(Severity.WARNING, key, Place(), params, level=2))
+        self.issues.append(remark(key, **params))

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from swissheet.errors import NOWHERE, InputError, Issue, Place, Severity
-from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few
+from swissheet.formats.foreign.dbf_records import Record
+from swissheet.formats.foreign.neutral import ForeignRows, ForeignSeat, few, remark
 from swissheet.formats.foreign.opponents_grid import Grid
 from swissheet.formats.foreign.us_chess_files import (
     FILES,
     ROUND,
-    Record,
     Section,
     chosen,
     id_of,
@@ -33,10 +33,7 @@ from swissheet.model import (
     Player,
     Result,
     System,
-    initial_order,
 )
-from swissheet.pairing.round_robin.berger import rounds_of_cycle
-from swissheet.pairing.round_robin.terms import Numbers, Terms
 from swissheet.words.message import Param, Text, titled
 
 _CELL = re.compile(r"([A-Z$#%]?) *([0-9]{0,4}) *([WB]?)")
@@ -99,21 +96,11 @@ class _Reading:
         own, size = self.section.own, len(self.players)
         kind, total = own.get("S_TRN_TYPE", "").upper(), _number(own.get("S_TOT_RNDS", ""))
         if kind == "2" or any(cell.letter in _DOUBLE for _, _, cell in self._all()):
-            self._say("us_chess.double", Severity.ERROR)
+            self._wrong("us_chess.double", NOWHERE)
         if lost := self.section.left_out():
-            self._say("us_chess.left-out", fields=lost)
-        grid = self._grid() if kind == "R" else None
-        if grid is not None:
-            by_rating = list(initial_order(self.players)) == self.players
-            terms = Terms(numbers=Numbers.RATING if by_rating else Numbers.HAND)
-            made = ForeignRows(
-                self.players,
-                grid,
-                rounds_total=rounds_of_cycle(size),
-                system=System.ROUND_ROBIN,
-                options=terms.options({}),
-            )
-        else:
+            self._tell("us_chess.left-out", fields=lost)
+        made = self._grid() if kind == "R" else None
+        if made is None:
             table = kind == "R" or (kind == "M" and size == 2)
             made = ForeignRows(
                 self.players,
@@ -132,9 +119,8 @@ class _Reading:
             tpn, sequence = _number(text), _number(record.get("D_REC_SEQ", "")) or 1
             twice = tpn in found and sequence == 1
             if twice or not 1 <= tpn <= MAX_PLAYERS:
-                self._say(
+                self._wrong(
                     "us_chess.number.twice" if twice else "us_chess.number",
-                    Severity.ERROR,
                     _place(line, "D_PAIR_NUM"),
                     text=text,
                 )
@@ -146,10 +132,10 @@ class _Reading:
             cells = self._round_cells(found[tpn].name, line, record, sequence)
             self.cells.setdefault(tpn, {}).update(cells)
         if nameless:
-            self._say("us_chess.nameless", count=len(nameless), players=few(nameless))
+            self._tell("us_chess.nameless", count=len(nameless), players=few(nameless))
         last = _number(self.section.own.get("S_LST_PAIR", ""))
         if last > max(found, default=0):
-            self._say("us_chess.count", count=len(found), last=last)
+            self._tell("us_chess.count", count=len(found), last=last)
         return [found[tpn] for tpn in sorted(found)]
 
     def _player(self, tpn: int, line: int, record: Record) -> Player:
@@ -157,7 +143,7 @@ class _Reading:
         try:
             rating = parse_rating(record.get("D_RATING", ""))
         except InputError as error:
-            self._say(error.key, Severity.ERROR, _place(line, "D_RATING"), **error.params)
+            self._wrong(error.key, _place(line, "D_RATING"), **error.params)
         name = line_of(record.get("D_NAME", "")) or (f"US Chess {number}" if number else f"# {tpn}")
         return Player(
             tpn,
@@ -182,7 +168,7 @@ class _Reading:
             is_bye = letter in _BYES and not opponent
             is_game = letter in _RESULTS or (letter and letter in _UNSETTLED + _DOUBLE)
             if cell is None or not number or not (is_bye or is_game):
-                self._say("foreign.cell", Severity.ERROR, place, text=text[:40], name=name)
+                self._wrong("foreign.cell", place, text=text[:40], name=name)
                 continue
             yield number, _Cell(letter, opponent, _COLOURS.get(cell[3]), text, place)
 
@@ -192,8 +178,8 @@ class _Reading:
             for number, cell in row.items():
                 yield tpn, number, cell
 
-    def _grid(self) -> dict[int, list[ForeignSeat | None]] | None:
-        """Return the rounds of a round robin with a field for each opponent; None for any other."""
+    def _grid(self) -> ForeignRows | None:
+        """Return the rows of a round robin with a field for each opponent; None for any other."""
         games = [one for one in self._all() if one[2].letter in _RESULTS]
         tpns = range(1, len(self.players) + 1)
         if sorted(self.cells) != list(tpns) or any(
@@ -206,7 +192,7 @@ class _Reading:
         grid = Grid.of([[_SIGNS.get(cell.letter, "") for cell in row] for row in cells])
         if grid is None:
             return None
-        return grid.seats(tpns, [[cell.place for cell in row] for row in cells])
+        return grid.rows(self.players, tpns, [[cell.place for cell in row] for row in cells])
 
     def _seats(self, total: int) -> dict[int, list[ForeignSeat | None]]:
         """Return the rounds up to the last one with a game, and byes announced for later ones."""
@@ -220,18 +206,18 @@ class _Reading:
             for number, cell in row.items():
                 if number <= (last if cell.letter == "U" else end):
                     seats[tpn][number - 1] = self._seat(cell, opponents.get((tpn, number), 0))
-        self._say_letters("us_chess.unsettled", _UNSETTLED)
-        self._say_letters("us_chess.half-points", "Z")
+        self._tell_letters("us_chess.unsettled", _UNSETTLED)
+        self._tell_letters("us_chess.half-points", "Z")
         return seats
 
-    def _say_letters(self, key: str, letters: str) -> None:
+    def _tell_letters(self, key: str, letters: str) -> None:
         found = [
             titled(number, f"{self.names[tpn]} {cell.text}")
             for tpn, number, cell in self._all()
             if cell.letter in letters
         ]
         if found:
-            self._say(key, count=len(found), games=few(found))
+            self._tell(key, count=len(found), games=few(found))
 
     def _seat(self, cell: _Cell, opponent: int) -> ForeignSeat | None:
         opponent = cell.opponent or opponent
@@ -239,7 +225,7 @@ class _Reading:
             bye = _BYES.get(cell.letter, Bye.FPB if cell.letter == "X" else Bye.ZPB)
             return ForeignSeat(cell.text, cell.place, bye=bye, sure=cell.letter != "B")
         if not opponent:
-            self._say("us_chess.no-opponent", Severity.ERROR, cell.place, text=cell.text)
+            self._wrong("us_chess.no-opponent", cell.place, text=cell.text)
             return None
         result = _RESULTS.get(cell.letter)
         return ForeignSeat(cell.text, cell.place, opponent, cell.colour, result)
@@ -264,20 +250,16 @@ class _Reading:
             rest = (*won[len(lost) :], *lost[len(won) :])
             alone += [titled(number, f"{self.names[tpn]} {cells[tpn].letter}") for tpn in rest]
         if paired:
-            self._say("us_chess.forfeits", count=len(paired), games=few(paired))
+            self._tell("us_chess.forfeits", count=len(paired), games=few(paired))
         if alone:
-            self._say("us_chess.forfeits.alone", count=len(alone), players=few(alone))
+            self._tell("us_chess.forfeits.alone", count=len(alone), players=few(alone))
         return found
 
-    def _say(
-        self,
-        key: str,
-        severity: Severity = Severity.WARNING,
-        place: Place = NOWHERE,
-        **params: Param,
-    ) -> None:
-        level = 0 if severity is Severity.ERROR else 2
-        self.issues.append(Issue(severity, key, place, params, level=level))
+    def _tell(self, key: str, **params: Param) -> None:
+        self.issues.append(remark(key, **params))
+
+    def _wrong(self, key: str, place: Place, **params: Param) -> None:
+        self.issues.append(Issue(Severity.ERROR, key, place, params))
 
 
 def _place(line: int, name: str) -> Place:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from swissheet.errors import FormatError, InputError, Issue, Place
+from swissheet.formats.dbf import is_dbf
+from swissheet.formats.foreign.dbf_records import DbfRecords, Record
 from swissheet.formats.foreign.neutral import few
-from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.trf.fields import parse_date
 from swissheet.model import Event
 from swissheet.words.message import Text
@@ -26,9 +27,6 @@ _LINKS = frozenset(
     )
 )  # fmt: skip
 """The fields that only hold the three files together."""
-
-Record = Mapping[str, str]
-"""The texts of a record by the names of their fields."""
 
 
 @dataclass(slots=True)
@@ -119,19 +117,13 @@ def _records(name: str, data: bytes, encoding: str, told: list[Issue]) -> list[t
 
     Raises: FormatError: it is not a dBASE file, or has none.
     """
-    place = Place(file=name.upper())
     if not is_dbf(data):
-        raise FormatError("us_chess.broken", place=place)
-    try:
-        rows, issues = rows_of_dbf(data, encoding)
-    except FormatError as error:
-        error.place = replace(error.place, file=place.file)
-        raise
-    told += (replace(issue, place=replace(issue.place, file=place.file)) for issue in issues)
-    names = [text.upper() for text in rows[0][1]]
-    if len(rows) < 2:
-        raise FormatError("us_chess.empty", place=place)
-    return [(line, dict(zip(names, row, strict=True))) for line, row in rows[1:]]
+        raise FormatError("us_chess.broken", place=Place(file=name.upper()))
+    file = DbfRecords(data, name.upper(), encoding)
+    told += file.issues
+    if not file.records:
+        raise FormatError("us_chess.empty", place=Place(file=file.file))
+    return list(file.records.items())
 
 
 def chosen(found: Sequence[Section], wanted: str) -> Section:

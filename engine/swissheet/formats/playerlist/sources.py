@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from swissheet.errors import FormatError, Issue, TooLargeError
 from swissheet.formats.csv_ import SEPARATORS, is_workbook, rows_of, text_of
+from swissheet.formats.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.encodings import is_binary
-from swissheet.formats.playerlist.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.playerlist.heading_row import find_heading
 from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
 from swissheet.model import MAX_PLAYERS

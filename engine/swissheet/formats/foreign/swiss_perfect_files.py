@@ -1,15 +1,16 @@
-"""The rounds of SwissPerfect's ``.sco``, board by board: both players, and the points of each."""
+"""The dBASE files of SwissPerfect: their records, and the rounds of the ``.sco`` board by board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from swissheet.errors import Place
+from swissheet.errors import FormatError, Issue, Place, Severity
 from swissheet.formats.foreign.dbf_records import DbfRecords
 from swissheet.formats.foreign.neutral import ForeignSeat
 from swissheet.model import MAX_ROUNDS, Bye, Colour, Result
-from swissheet.words.message import titled
+from swissheet.words.message import Param, titled
 
 FIELDS = ("ROUND", "WHITE", "BLACK", "W_SCORE", "B_SCORE", "W_TYPE", "B_TYPE")
 """The fields of a board, all of which are needed."""
@@ -18,6 +19,48 @@ _PLAYED = (Result.LOSS, Result.DRAW, Result.WIN)
 _NOT_PLAYED = (Result.FORFEIT_LOSS, Result.UNRATED_DRAW, Result.FORFEIT_WIN)
 _BYES = (Bye.ZPB, Bye.HPB, Bye.FPB)
 _SIGNS = {Result.WIN: "W", Result.LOSS: "L", Result.DRAW: "D", Result.UNRATED_DRAW: "="}
+_WHOLE = re.compile(r"(-?[0-9]{1,9})(?:\.0*)?")
+
+
+def whole(text: str) -> int | None:
+    """Return a whole number as programs write it, 0 for nothing; None for any other text."""
+    found = _WHOLE.fullmatch(text)
+    return int(found[1]) if found else None if text else 0
+
+
+class NumberRecords(DbfRecords):
+    """Records whose fields are numbers; any other text there becomes one of the ``issues``."""
+
+    def __init__(self, data: bytes, file: str, encoding: str, wanted: Collection[str]) -> None:
+        """Read the records.
+
+        Raises: FormatError: it is not such a file, or a wanted field is missing.
+        """
+        super().__init__(data, file, encoding)
+        missing = tuple(name for name in wanted if name not in self.fields)
+        if missing:
+            raise FormatError("swiss_perfect.fields", place=Place(file=file), fields=missing)
+
+    def text(self, line: int, field: str) -> str:
+        """Return a field of a record, empty where the file has no such field."""
+        return self.records[line].get(field, "")
+
+    def number(self, line: int, field: str) -> int:
+        """Return the number in a field, 0 for an empty one; anything else becomes an issue."""
+        text = self.text(line, field)
+        found = whole(text)
+        if found is None:
+            self.wrong("swiss_perfect.number", line, field=field, text=text[:40])
+        return found or 0
+
+    def filled(self, field: str) -> int:
+        """Return how many records have something in a field, zeros not counted."""
+        return sum(self.text(line, field).strip("0.") != "" for line in self.records)
+
+    def wrong(self, key: str, line: int, **params: Param) -> None:
+        """Keep an error in a record."""
+        place = Place(file=self.file, line=line)
+        self.issues.append(Issue(Severity.ERROR, key, place, params))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +96,11 @@ class BoardRounds:
     ``unplayed`` are the games with a result that are not marked as played.
     """
 
-    def __init__(self, sco: DbfRecords, tpns: Mapping[int, int], names: Mapping[int, str]) -> None:
+    def __init__(
+        self, sco: NumberRecords, tpns: Mapping[int, int], names: Mapping[int, str]
+    ) -> None:
         self.sco, self.tpns, self.names = sco, tpns, names
-        self.boards = [board for line in sco.lines if (board := self._board(line))]
+        self.boards = [board for line in sco.records if (board := self._board(line))]
         self.last = max((board.round for board in self.boards), default=0)
         self.seats: dict[int, dict[int, ForeignSeat]] = {tpn: {} for tpn in names}
         for board in self.boards:

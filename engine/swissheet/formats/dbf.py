@@ -1,4 +1,4 @@
-"""The rows of a dBASE file, as US Chess and SwissPerfect write their lists.
+"""The rows of a dBASE file, as US Chess and SwissPerfect write their lists and events.
 
 A description of 32 bytes, 32 bytes for each field, then records of one length; deleted records are
 marked and left out.
