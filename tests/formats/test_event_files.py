@@ -10,8 +10,7 @@ import pytest
 
 from swissheet.errors import FileAccessError, FormatError, InputError, TooLargeError
 from swissheet.files import archives
-from swissheet.files.event_files import EventFiles
-from swissheet.files.foreign_events import event_in_files
+from swissheet.files.foreign_events import EventFiles, event_in_files
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of
 
 

@@ -26,7 +26,7 @@ from swissheet.errors import (
 )
 from swissheet.words.catalogue import system_language
 from swissheet.words.message import Term, phrase, read_in
-from swissheet.workbook.actions.action import Effect
+from swissheet.workbook.actions.action import Effect, ParameterKind
 from swissheet_addin.click.answers import HELP, Given, Press, Reply
 from swissheet_addin.click.dialogue import settled
 from swissheet_addin.click.logs import log_file, open_log
@@ -225,8 +225,6 @@ def _question(
 
 def _is_about_the_selection(action: Action) -> bool:
     """Return whether an action asks, and its next try needs the cursor where it is."""
-    from swissheet.workbook.actions.action import ParameterKind
-
     return action.asked and any(
         item.kind in (ParameterKind.PLAYER, ParameterKind.SEAT) for item in action.parameters
     )

@@ -15,6 +15,7 @@ from swissheet.cli.frame.answer import Answer, emit, forget, say
 from swissheet.cli.frame.help import HelpInWords, line_of
 from swissheet.cli.frame.reader import follow, lang_option, speak
 from swissheet.errors import (
+    NOWHERE,
     AskedChange,
     ChangesError,
     InputError,
@@ -23,7 +24,7 @@ from swissheet.errors import (
     SwissheetError,
     system_reason,
 )
-from swissheet.files.documents import issue_document, place_document
+from swissheet.files.documents import changes_document, issue_document, place_document
 from swissheet.words.message import phrase, titled
 from swissheet.workbook.actions import registry
 
@@ -216,8 +217,6 @@ def _describe(
 ) -> tuple[list[str], dict[str, Any]]:
     """Return an error in words for stderr, and for programs."""
     if isinstance(error, SwissheetError):
-        from swissheet.files.documents import changes_document
-
         issues = error.issues if isinstance(error, InputError) else ()
         before = error.told if isinstance(error, ChangesError) else ()
         lines = [*map(_remark, before), f"swissheet: {error}"]
@@ -326,8 +325,6 @@ def _same(issue: Issue, error: SwissheetError) -> bool:
 
 
 def _plain(code: str, text: str) -> dict[str, Any]:
-    from swissheet.errors import NOWHERE
-
     return {
         "code": code,
         "message": text,

@@ -6,13 +6,14 @@ Other programs keep an event in several files: a form of those is a row of :data
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Self
 
 from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, RulesError
-from swissheet.files.event_files import EventFiles
-from swissheet.files.kinds import STDIO
+from swissheet.files.archives import members
+from swissheet.files.kinds import STDIO, inaccessible, is_event_ending, read_bytes
 from swissheet.files.naming import naming
 from swissheet.formats.csv_ import is_workbook
 from swissheet.formats.foreign.cross_tables import cross_table
@@ -32,6 +33,50 @@ lower-case name, the name of the one file that was named ("" for none), and wish
 It raises FormatError where a file of the event is missing or broken."""
 
 _IN_FILES: tuple[FormInFiles, ...] = (swiss_perfect, us_chess_report)
+
+
+_Reading = Callable[[], bytes]
+
+
+class EventFiles(Mapping[str, bytes]):
+    """The files of an event, in a folder or in a zip archive.
+
+    They are the contents by the lower-case name of the file, each read when it is asked for.
+
+    ``named`` is the key of the file that a person named, "" for a folder or an archive.
+    """
+
+    def __init__(self, readings: Mapping[str, _Reading], named: str = "") -> None:
+        self._readings = readings
+        self.named = named
+
+    @classmethod
+    def of(cls, name: str) -> Self:
+        """Return the files in a folder or an archive, or those beside one that is named.
+
+        Raises: FileAccessError: it cannot be opened. InputError, TooLargeError: it is not an
+                archive, or too large. FormatError: two of its folders have a file of one name.
+        """
+        path = Path(name)
+        if path.is_dir():
+            return cls(_beside(path, name, path.stem))
+        if path.suffix.lower() == ".zip":
+            return cls(_inside(name))
+        named = {path.name.lower(): _reading(name)}
+        return cls(_beside(path.parent, name, path.stem) | named, path.name.lower())
+
+    def __getitem__(self, name: str) -> bytes:
+        """Return the content of a file.
+
+        Raises: FileAccessError, InputError, TooLargeError: it cannot be read.
+        """
+        return self._readings[name]()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._readings)
+
+    def __len__(self) -> int:
+        return len(self._readings)
 
 
 def event_in_files(name: str, wishes: Wishes | None = None) -> ForeignEvent:
@@ -84,3 +129,30 @@ def lost_in_cross_table(tournament: Tournament, text: str) -> list[Issue] | None
         return None
     same = replace(event.tournament, tiebreaks=tournament.tiebreaks)
     return list(summed_up(tournament, same))
+
+
+def _reading(name: str) -> _Reading:
+    return lambda: read_bytes(name)
+
+
+def _beside(folder: Path, name: str, stem: str) -> dict[str, _Reading]:
+    """Return the files of a folder; of two that differ only in capitals the one with the stem."""
+    try:
+        found = sorted(folder.iterdir(), key=lambda one: (one.stem == stem, one.name))
+        return {
+            one.name.lower(): _reading(str(one))
+            for one in found
+            if is_event_ending(one.name) and one.is_file()
+        }
+    except OSError as error:
+        raise inaccessible(error, name) from error
+
+
+def _inside(name: str) -> dict[str, _Reading]:
+    found: dict[str, _Reading] = {}
+    for member in members(name, is_event_ending):
+        key = member.path.replace("\\", "/").rpartition("/")[2].lower()
+        if key in found:
+            raise FormatError("foreign.files.twice", place=Place(file=name), name=ascii(key)[1:-1])
+        found[key] = member.read
+    return found

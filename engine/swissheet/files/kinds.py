@@ -145,20 +145,18 @@ def holds_trf(name: str, opening: Callable[[], BinaryIO] | None = None) -> bool:
 
 def _holds_table(name: str) -> bool:
     """Return whether a text begins like a table with headings, and not like a TRF."""
-    from swissheet.formats.playerlist.heading_row import find_heading
-    from swissheet.formats.playerlist.sources import rows_of_list
+    from swissheet.formats.playerlist.sources import has_headings
 
     if not Path(name).is_file():
         return False
     try:
         with Path(name).open("rb") as stream:
             start = stream.read(_HEAD)
-        # A row cut short has no end of its quotes: only whole ones are looked at.
-        rows, _ = rows_of_list(start if len(start) < _HEAD else start[: start.rfind(b"\n") + 1])
-    except (OSError, InputError):
+    except OSError:
         return False
-    heading = None if is_trf(start) else find_heading([row for _, row in rows])
-    return heading is not None and heading.known > 1
+    # A row cut short has no end of its quotes: only whole ones are looked at.
+    rows = start if len(start) < _HEAD else start[: start.rfind(b"\n") + 1]
+    return not is_trf(start) and has_headings(rows)
 
 
 def is_trf(start: bytes) -> bool:

@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from swissheet.errors import FormatError, InputError, Issue, Place, Severity, WorkbookError
+from swissheet.errors import (
+    FormatError,
+    InputError,
+    Issue,
+    ModelError,
+    Place,
+    Severity,
+    WorkbookError,
+)
 from swissheet.files.kinds import ANY_KIND, Kind, is_trf, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.readers import (
@@ -15,6 +23,8 @@ from swissheet.files.readers import (
     pgn_event,
     read_tournament,
 )
+from swissheet.formats.trf.dialects import TrfSource
+from swissheet.formats.trf.systems import OWN_SWISS, code_of, is_named
 from swissheet.model import System, Tournament
 
 if TYPE_CHECKING:
@@ -69,11 +79,10 @@ def opened(
 
 def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
     """Return the same as an event of that system, without issues of a guess at it."""
-    from swissheet.files.said_system import names_system, with_system
     from swissheet.formats.foreign.by_table import by_table
 
-    tournament = with_system(found.tournament, system, kind, name)
-    if names_system(found.tournament, kind, system):
+    tournament = _with_system(found.tournament, system, kind, name)
+    if _names_system(found.tournament, kind, system):
         return found
     said = Issue(
         Severity.NOTICE, "cli.system-said", Place(file=name), {"system": system.term}, level=2
@@ -97,6 +106,50 @@ def _of_system(found: Opened, system: System, kind: Kind, name: str) -> Opened:
         left=kept(found.left),
     )
 
+
+def _names_system(tournament: Tournament, kind: Kind, wanted: System) -> bool:
+    """Return whether the file of a tournament names the system by which it is paired.
+
+    A code that only says that the Swiss system is not one of FIDE's leaves it to ``wanted``.
+    """
+    if kind in _SILENT:
+        return False
+    source, code = tournament.source, tournament.event.system_code
+    if not isinstance(source, TrfSource):
+        return True
+    if code == "":
+        return "192" in source.codes or tournament.system is not System.USUAL
+    return is_named(code, tournament.system) or code != OWN_SWISS or code != code_of(wanted)
+
+
+def _with_system(tournament: Tournament, system: System, kind: Kind, file: str) -> Tournament:
+    """Return the tournament, paired by that system.
+
+    Raises: InputError: the file names another one. FormatError: its rounds cannot be of it.
+    """
+    if _names_system(tournament, kind, system):
+        code = tournament.event.system_code
+        exact = is_named(code, tournament.system)
+        if tournament.system is system and exact:
+            return tournament
+        named = tournament.system.term if exact else code
+        raise InputError(
+            "cli.system-named",
+            place=Place(file=file),
+            named=named,
+            asked=system.term,
+        )
+    event = tournament.event
+    if event.system_code == code_of(system, dict(tournament.options)):
+        event = replace(event, system_code="")
+    try:
+        return replace(tournament, system=system, event=event)
+    except ModelError as error:
+        raise FormatError.of(replace(error.issue, place=Place(file=file))) from error
+
+
+_SILENT = frozenset({Kind.PGN, Kind.CSV})
+"""Kinds of files that never name the system."""
 
 _GUESSED = frozenset(
     {"trf.filled-in.system", "trf.system.own", "foreign.system", "foreign.system.files"}

@@ -14,7 +14,7 @@ from swissheet.cli.errors import Exit
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command, system_option
 from swissheet.cli.frame.progress import watched
-from swissheet.errors import FileAccessError, Place
+from swissheet.errors import FileAccessError, Place, SwissheetError
 from swissheet.files.kinds import (
     BY_CONTENT,
     STDIO,
@@ -207,8 +207,6 @@ def _archived(file: str) -> Iterator[_Source]:
 
 def _one(source: _Source, system: System | None) -> Report:
     """Read and verify one tournament; in another process, when there are many."""
-    from swissheet.errors import SwissheetError
-
     name, read = source
     try:
         data = read()

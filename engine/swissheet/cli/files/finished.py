@@ -9,7 +9,7 @@ from swissheet.chaining import Qualified, left_out, through, united
 from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
-from swissheet.files.readers import ANY, WORKBOOKS, read_tournament
+from swissheet.files.readers import ANY, WORKBOOKS, read_tournament, read_workbook
 from swissheet.model import Tournament
 
 
@@ -49,7 +49,6 @@ def finished(file: str) -> Finished:
     if kind not in WORKBOOKS:
         tournament, issues = read_tournament(file)
         return Finished(file, tournament, issues)
-    from swissheet.files.readers import read_workbook
     from swissheet.grid import last_with_results
     from swissheet.workbook.sheets.reading.read import read
     from swissheet.workbook.sheets.standings.write import ruled_of

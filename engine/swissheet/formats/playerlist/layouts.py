@@ -4,6 +4,9 @@
 - Swiss-Chess' ``.LST``: quoted cells without headings.
 - Numbered lines without headings, for example ``1. Budi Santoso 1500``.
 - Columns under each other, divided by nothing but blanks, as FIDE prints its lists.
+- Two lines a player, divided by ``|``, as US Chess shows its cross tables. The first line has the
+  number, the name, the points and the rounds, the second one the state, the member number, the
+  rating and the colours.
 """
 
 from __future__ import annotations
@@ -11,7 +14,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
+from swissheet.errors import FormatError, Place
 from swissheet.formats.playerlist.heading_row import WITHIN, find_heading
 from swissheet.model import TITLES
 
@@ -32,6 +37,11 @@ _WORD = re.compile(r"Titl(?=Fed)|Games(?=Born)|\S+")
 """FIDE's lists of before 2012 have headings that touch."""
 
 _KNOWN = 3
+_FIRST_LINE, _SECOND_LINE = re.compile(r"\s*Pair\s*\|"), re.compile(r"\s*Num\s*\|")
+_ABOUT = re.compile(r"([0-9]{0,8}) ?/? ?[A-Z]{0,2}: ?([0-9]{3,4}|[A-Za-z]*)")
+_US_CHESS = ("No.", "Name", "USCF ID", "USCF rating", "State")
+_BEFORE_ROUNDS = 3
+_LINES = 2
 
 
 def of_vega(text: str) -> _Rows:
@@ -139,3 +149,60 @@ def _cut(line: str, starts: Sequence[int]) -> list[str]:
     starts = starts[: bisect_left(starts, len(line))]
     ends = [*starts[1:], len(line)]
     return [line[start:end].strip() for start, end in zip(starts, ends, strict=False)]
+
+
+def of_us_chess(text: str) -> _Rows:
+    """Return the players with a row for each, under headings of ours; nothing for any other text.
+
+    Raises: FormatError: there are several tables, or a player without a second line.
+    """
+    lines = [(at, line) for at, line in enumerate(text.splitlines(), start=1) if "|" in line]
+    heads = [
+        at
+        for at, ((_, one), (_, two)) in enumerate(pairwise(lines))
+        if _FIRST_LINE.match(one) and _SECOND_LINE.match(two)
+    ]
+    if not heads:
+        return []
+    if len(heads) > 1:
+        raise FormatError("us_chess.tables", place=Place(line=lines[heads[1]][0]))
+    rounds = [f"{text}.Rd" for text in _parts(lines[heads[0] + 1][1])[_BEFORE_ROUNDS:] if text]
+    made: _Rows = [(lines[heads[0]][0], [*_US_CHESS, *rounds, "Pts."])]
+    body = lines[heads[0] + _LINES :]
+    for at in range(0, len(body), _LINES):
+        line, first = body[at][0], _parts(body[at][1])
+        second = _parts(body[at + 1][1]) if at + 1 < len(body) else []
+        about = _ABOUT.match(second[1]) if second else None
+        if about is None or not first[0].isdecimal():
+            raise FormatError("us_chess.lines", place=Place(line=line))
+        made.append(
+            (
+                line,
+                [
+                    first[0],
+                    first[1],
+                    about[1],
+                    about[2],
+                    second[0],
+                    *_coloured(first, second, len(rounds)),
+                    first[_BEFORE_ROUNDS - 1],
+                ],
+            )
+        )
+    return made
+
+
+def _coloured(first: list[str], second: list[str], count: int) -> list[str]:
+    """Return the rounds with their colours, from the second line, behind them."""
+
+    def cell(cells: list[str], number: int) -> str:
+        at = _BEFORE_ROUNDS + number
+        return cells[at] if at < len(cells) else ""
+
+    found = ((cell(first, n), cell(second, n)) for n in range(count))
+    return [f"{text} {colour.lower()}".strip() for text, colour in found]
+
+
+def _parts(line: str) -> list[str]:
+    found = [" ".join(cell.split()) for cell in line.split("|")]
+    return found + [""] * (_BEFORE_ROUNDS - len(found))

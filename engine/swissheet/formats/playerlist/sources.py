@@ -9,12 +9,18 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import TypeAlias
 
-from swissheet.errors import FormatError, Issue, TooLargeError
+from swissheet.errors import FormatError, InputError, Issue, TooLargeError
 from swissheet.formats.csv_ import SEPARATORS, is_workbook, rows_of, text_of
 from swissheet.formats.dbf import is_dbf, rows_of_dbf
 from swissheet.formats.encodings import is_binary
 from swissheet.formats.playerlist.heading_row import find_heading
-from swissheet.formats.playerlist.layouts import aligned, numbered, of_swiss_chess, of_vega
+from swissheet.formats.playerlist.layouts import (
+    aligned,
+    numbered,
+    of_swiss_chess,
+    of_us_chess,
+    of_vega,
+)
 from swissheet.model import MAX_PLAYERS
 
 Numbered: TypeAlias = "tuple[int, list[str]]"
@@ -23,9 +29,6 @@ Numbered: TypeAlias = "tuple[int, list[str]]"
 _PAGE = re.compile(
     r"\s*(?:<!doctype\s+html|<html|<head|<body|<table|<\?xml[^>]*>\s*<!doctype\s+html)", re.I
 )
-_TWO_LINES = re.compile(r"^ *Pair *\|", re.M)
-"""The beginning of a table of two lines a player, as US Chess has it."""
-
 MOST_COLUMNS = 1_000
 _LOOKED_AT = 60
 _MOST_LINES = 20 * MAX_PLAYERS
@@ -53,11 +56,8 @@ def rows_of_list(
         raise FormatError("playerlist.web-page")
     if vega := of_vega(text):
         return vega, told
-    if _TWO_LINES.search(text):
-        from swissheet.formats.playerlist.two_lines import of_us_chess
-
-        if us_chess := of_us_chess(text):
-            return us_chess, told
+    if us_chess := of_us_chess(text):
+        return us_chess, told
     separator = _separator(text)
     if not separator and (columns := aligned(text) or numbered(text)):
         return columns, told
@@ -65,6 +65,16 @@ def rows_of_list(
     if any(any(row[MOST_COLUMNS:]) for _, row in rows):
         raise TooLargeError("playerlist.too-wide", limit=MOST_COLUMNS)
     return of_swiss_chess(rows) or rows, told
+
+
+def has_headings(start: bytes) -> bool:
+    """Return whether a text begins like a list with headings."""
+    try:
+        rows, _ = rows_of_list(start)
+    except InputError:
+        return False
+    heading = find_heading([row for _, row in rows])
+    return heading is not None and heading.known > 1
 
 
 def is_page(data: bytes) -> bool:

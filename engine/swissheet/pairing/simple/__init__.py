@@ -6,7 +6,7 @@ for all players. Cited as "club leaflet"; where its steps are:
 ==========================================  ==================
 step                                        module
 ==========================================  ==================
-how many rounds                             :mod:`.advice`
+how many rounds                             :func:`advised_rounds`
 the list by rating or by lot                :mod:`.drawing`
 pairs that may meet; the bye                :mod:`.field`
 the pairs of a field of up to 400           :mod:`.exact`
@@ -28,7 +28,6 @@ from swissheet.errors import NoLegalPairing
 from swissheet.model import Tournament
 from swissheet.pairing.dutch.field import Field
 from swissheet.pairing.opening import opened, placed, require_bye_left, require_somebody
-from swissheet.pairing.simple.advice import advised_rounds
 from swissheet.pairing.simple.drawing import (
     DRAW_OPTION,
     SEED_OPTION,
@@ -129,3 +128,17 @@ def _paired(found: DrawnList, field: Field) -> RoundPairing:
         tuple(sorted((of[number], bye) for number, bye in field.absent)),
         made.notes,
     )
+
+
+def advised_rounds(players: int, places: int = 1) -> int:
+    """Return the rounds needed to find the winner, and with ``places`` the players behind as well.
+
+    Never more than a round robin would take; 0 for fewer than two players.
+
+    Rule:    club leaflet, table: 3 rounds for 5 to 8 players, one more each time the number
+             doubles; two more for each further place that is to be decided.
+    """
+    if players < 2:
+        return 0
+    everybody = players - 1 + players % 2
+    return min((players - 1).bit_length() + 2 * (places - 1), everybody)

@@ -22,6 +22,7 @@ from swissheet.model import Bye, Colour, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.model.rulings import pairing_points
 from swissheet.pairing import pab_reasons
+from swissheet.pairing import pair as pair_again
 from swissheet.pairing.acceleration import without_number
 from swissheet.pairing.reasons import board_reasons
 from swissheet.pairing.types import RoundPairing
@@ -155,8 +156,6 @@ def _answer(tournament: Tournament, made: RoundPairing, saved: Saved) -> Answer:
 
 def _shown_again(file: str, tournament: Tournament, number: int) -> Answer:
     """Show a past round, as the rules pair it from earlier rounds, and the reasons of the bye."""
-    from swissheet.pairing import pair as pair_again
-
     with naming(file):
         made = pair_again(tournament, round_=number)
     recorded = tournament.round(number)

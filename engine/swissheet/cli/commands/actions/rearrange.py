@@ -16,7 +16,7 @@ from swissheet.model.points import said_points
 from swissheet.rearrangement import ProposalKind as Way
 from swissheet.rearrangement import RoundProposal
 from swissheet.words.message import Clauses, Phrase, Text, phrase, titled
-from swissheet.workbook.actions.rounds.rearranging import ListedProposals
+from swissheet.workbook.actions.rounds.rearranging import ListedProposals, listed
 
 _NAMED_AT_MOST = 3
 """The most new boards in the title of a proposal; all of them are below it."""
@@ -43,7 +43,6 @@ def rearrange(
         answer = carried_out("rearrange", file, given, saving)
         answer.data["proposals"] = None
         return answer
-    from swissheet.workbook.actions.rounds.rearranging import listed
     from swissheet.workbook.file.storage import files
 
     with naming(file):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from swissheet.errors import Place, Severity
 from swissheet.formats.trf.fields import format_tenths
@@ -15,6 +15,7 @@ from swissheet.formats.trf.scoring import standing_scores
 from swissheet.formats.trf.systems import repeats_pairs
 from swissheet.model import (
     CLASSIC,
+    Bye,
     PointSystem,
     Repetitions,
     Result,
@@ -25,9 +26,6 @@ from swissheet.model import (
 from swissheet.model.points import said_points
 from swissheet.model.results import by_ruling_alone
 from swissheet.words.message import Figures, Term
-
-if TYPE_CHECKING:
-    from swissheet.formats.trf.reading.asked_byes import EmptyRounds
 
 _WHITE, _BLACK = Term("column.white"), Term("column.black")
 _USUAL = (
@@ -124,6 +122,13 @@ def advise(
     _awards(tournament, gathered, findings)
 
 
+class _EmptyRounds(NamedTuple):
+    """Rounds in which a player had neither game nor points, and how many of them were byes."""
+
+    rounds: tuple[int, ...]
+    byes: int
+
+
 def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     differing = _differing(t, gathered)
     if not differing:
@@ -132,8 +137,6 @@ def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
     excuses = [unruled] if t.adjustments else []
     if t.points != CLASSIC:
         excuses.append(replace(unruled, points=CLASSIC))
-    from swissheet.formats.trf.reading.asked_byes import rounds_for_byes
-
     before = _before_round_in_play(t)
     explained = [{tpn for tpn, _, _ in _differing(other, gathered)} for other in excuses]
     for tpn, said, found in differing:
@@ -149,7 +152,7 @@ def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
                 round=t.rounds_paired,
             )
             continue
-        empty = rounds_for_byes(t, tpn, said - found)
+        empty = _rounds_for_byes(t, tpn, said - found)
         if empty is not None:
             _propose_byes(tpn, said, found, empty, gathered.rows[tpn].line, findings)
             continue
@@ -169,7 +172,7 @@ def _points(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
 
 
 def _propose_byes(
-    tpn: int, said: int, given: int, empty: EmptyRounds, line: int, findings: TrfFindings
+    tpn: int, said: int, given: int, empty: _EmptyRounds, line: int, findings: TrfFindings
 ) -> None:
     """Report the half-point byes that make the points of a player right, and their rounds."""
     number, place = empty.rounds[0], Place(tpn=tpn, round=empty.rounds[0])
@@ -320,3 +323,22 @@ def _awards(t: Tournament, gathered: Gathered, findings: TrfFindings) -> None:
                     black=game.black,
                     black_result=black.value,
                 )
+
+
+def _rounds_for_byes(t: Tournament, tpn: int, missing: int) -> _EmptyRounds | None:
+    """Return where half-point byes would add the points a player lacks, in tenths.
+
+    None where no number of them does. The first form of the report had no letter for a round that a
+    player was granted to miss: old programs left the cell blank, or wrote it like an absence.
+    """
+    worth = t.points.hpb - t.points.zpb
+    if missing <= 0 or worth <= 0 or missing % worth:
+        return None
+    entries = t.entries[tpn][: t.rounds_paired]
+    empty = tuple(
+        number
+        for number, entry in enumerate(entries, start=1)
+        if entry is None or entry.result is Bye.ZPB
+    )
+    byes = missing // worth
+    return _EmptyRounds(empty, byes) if byes <= len(empty) else None
