@@ -7,6 +7,7 @@ import pytest
 from support.books.memory_book import MemoryBook
 from support.playing.events import STAMP, book_with, enter, set_setting
 from swissheet.workbook import actions
+from swissheet.workbook.host.book import Value
 from swissheet.workbook.sheets.reading.read import read
 
 
@@ -18,13 +19,13 @@ def spoken(book: MemoryBook) -> tuple[str, list[str]]:
 
 @pytest.mark.parametrize("made", ["en", "de", "pl"])
 @pytest.mark.parametrize("typed", ["Klingon", "xx", 7])
-def test_the_language_before_stays_through_every_action(made: str, typed: object) -> None:
+def test_the_language_before_stays_through_every_action(made: str, typed: Value) -> None:
     book = book_with(lang=made)
     actions.pair(book, **STAMP)
     set_setting(book, "language", "Français")
     enter(book, 1, "1", "0", "5", "1")
     actions.standings(book, **STAMP)
-    cell = set_setting(book, "language", typed)  # type: ignore[arg-type]
+    cell = set_setting(book, "language", typed)
     place = read(book).settings.place("language")
     assert spoken(book) == ("fr", ["settings.language"])
     done = actions.pair(book, **STAMP)
