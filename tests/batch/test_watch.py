@@ -21,6 +21,7 @@ from swissheet import batch
 from swissheet.batch import Watch
 from swissheet.batch.watches import waking
 from swissheet.batch.watches.settling import STILL, Settling
+from swissheet.cli.frame.stopping import until_ended
 
 from .conftest import WHEN
 
@@ -47,6 +48,7 @@ class Watching:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "swissheet", "batch", *arguments, *more],
                 cwd=place, stdout=stdout, stderr=stderr,
+                env={**os.environ, "PYTHONFAULTHANDLER": "1"},
             )  # fmt: skip
         self.end = place / "end.txt"
 
@@ -63,6 +65,9 @@ class Watching:
     def ends(self, by: signal.Signals) -> list[str]:
         """Ends it, which is no failure: what it printed at the end."""
         self.process.send_signal(by)
+        if not until(lambda: self.process.poll() is not None):
+            # It says where it was.
+            self.process.send_signal(signal.SIGABRT)
         assert self.process.wait(PATIENCE) == 0, self.said.read_text("utf-8")
         return self.end.read_text("utf-8").splitlines()
 
@@ -404,3 +409,25 @@ def test_the_claim_of_a_watch_that_was_killed_is_taken_over(events: Path) -> Non
         second.says("done before events/may.trf")
         second.ends(signal.SIGTERM)
     assert not list((events.parent / "out").glob(".*-lock"))
+
+
+@unix
+def test_a_watch_ends_though_the_interruption_was_lost(
+    events: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python drops what is raised while an object is taken away, and goes on."""
+    dropped = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda lost: dropped.append(lost.exc_type))
+
+    class Interrupted:
+        def __del__(self) -> None:
+            os.kill(os.getpid(), signal.SIGTERM)
+
+    job = batch.Job(batch.steps_of("check"), "out", dt.datetime.fromisoformat(WHEN), "")
+    with until_ended() as ended:
+        watch = Watch([events.name], job, batch.Limits(), 1, lambda: job.when, ended=ended)
+        going = watch.run()
+        assert next(going) == batch.Notice("watching", events.name)
+        Interrupted()
+        assert dropped == [KeyboardInterrupt]
+        assert not list(going)

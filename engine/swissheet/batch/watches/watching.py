@@ -56,7 +56,8 @@ class Notice:
 class Watch:
     """Folders that are watched, and the results of the files in them so far.
 
-    ``now`` returns the time for workbooks; ``log`` is a file as for :func:`run`.
+    ``now`` returns the time for workbooks; ``log`` is a file as for :func:`run`; when ``ended``
+    returns True, the watch ends.
     """
 
     folders: Sequence[str]
@@ -66,6 +67,7 @@ class Watch:
     now: Callable[[], dt.datetime]
     poll: bool = False
     log: str = ""
+    ended: Callable[[], bool] = lambda: False
     _settling: Settling = field(default_factory=Settling)
     _sources: dict[Path, list[Source]] = field(default_factory=dict)
     _skipped: dict[Path, list[Text]] = field(default_factory=dict)
@@ -96,7 +98,7 @@ class Watch:
         return sorted(skipped.union(self._passed), key=in_words)
 
     def run(self) -> Generator[FileResult | Notice, None, None]:
-        """Yield results and notices as they come; does not end by itself.
+        """Yield results and notices as they come, until ``ended`` returns True.
 
         Raises: InputError: a watched path is not a folder or has no name, or the folder of
                 the results contains it, or a package is missing; FileAccessError: results or log
@@ -130,6 +132,8 @@ class Watch:
             look = True
             with closing(wakes(at, poll=poll)) as waking:
                 for wake in waking:
+                    if self.ended():
+                        return
                     if self._has_lost_results():
                         yield from self._begun_anew()
                         look = True

@@ -188,7 +188,7 @@ def batch(
 
 def _watched(watch: Watch, operators: Operators, started: float) -> Answer:
     """Watch until it is ended: report events as they happen, then the results of the files."""
-    with until_ended(), closing(watch.run()) as going:
+    with until_ended() as watch.ended, closing(watch.run()) as going:
         for item in going:
             operators.tell(item)
     files = Found(skipped=watch.skipped())

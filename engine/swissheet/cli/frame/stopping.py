@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -20,8 +20,12 @@ _AT_ONCE = 5.0
 
 
 @contextmanager
-def until_ended() -> Iterator[None]:
-    """Let Ctrl-C, SIGTERM or SIGHUP end the block, and go on with the code behind it."""
+def until_ended() -> Iterator[Callable[[], bool]]:
+    """Let Ctrl-C, SIGTERM or SIGHUP end the block, and go on with the code behind it.
+
+    Yields a function that returns whether that was asked for. A block that runs for days asks
+    it: Python drops an interruption that comes while an object is taken away.
+    """
     asked = 0.0
 
     def end(number: int, _: FrameType | None) -> None:
@@ -38,7 +42,7 @@ def until_ended() -> Iterator[None]:
         heeded = (signal.SIGINT, *_not_ignored())
         before = {number: signal.signal(number, end) for number in heeded}
     try:
-        yield
+        yield lambda: asked > 0.0
     except KeyboardInterrupt:
         pass
     finally:
