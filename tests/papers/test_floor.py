@@ -233,3 +233,39 @@ def test_slips_of_a_round_are_joined_unless_they_contradict() -> None:
     with pytest.raises(InputError) as found:
         floor.joined([one, draw])
     assert found.value.key == "floor.codes"
+
+
+def test_results_typed_line_by_line_are_entered(book: Path) -> None:
+    done = call("enter", book, "1;1", "2 5", "3: 0-1", "4,+-", "--json")
+    assert done.code == 0
+    assert done.document["round"] == 1
+    entered = {one["board"]: one["result"] for one in done.document["results"]}
+    assert entered == {1: "1-0", 2: "½-½", 3: "0-1", 4: "+/-"}
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["99;1"], "99"),
+        (["1;x"], "x"),
+        (["0;1"], "0"),
+        (["1;1", "1;0"], "differ on board 1"),
+        (["1;1", "--round", "7"], "Round 7 has no boards"),
+    ],
+)
+def test_a_typed_line_that_is_wrong_says_so_and_changes_nothing(
+    book: Path, lines: list[str], said: str
+) -> None:
+    before = book.read_bytes()
+    done = call("enter", book, *lines)
+    assert done.code == 3
+    assert said in done.err
+    assert book.read_bytes() == before
+
+
+def test_typed_lines_and_a_code_of_the_same_round_go_together(book: Path) -> None:
+    code = floor.encode(tournament(book), 1, {1: "1-0"})
+    done = call("enter", book, "2;½", code, "--json")
+    assert {one["board"] for one in done.document["results"]} == {1, 2}
+    assert call("enter", book, "2;0-1").code == 3
+    assert call("enter", book, "2;0-1", "--replace").code == 0

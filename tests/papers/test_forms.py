@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from urllib.parse import unquote
 
 import chess
 import numpy as np
@@ -19,7 +20,7 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Game, Player, Result, Round, Tournament
 from swissheet.papers import floor, forms, penned
-from swissheet.papers.offered import PAPERS, made
+from swissheet.papers.offered import PAPERS, made, press_of
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.rescue import rescue
@@ -170,6 +171,39 @@ def test_cut_piles_laid_one_on_the_other_are_in_order(n: int, first: list[int | 
     assert [one for pile in piles for one in pile if one is not None] == list(range(n))
 
 
+def codes_of(file: Path) -> list[str]:
+    """The codes of all pages of a paper, read from pictures of 150 dots an inch."""
+    pages = str(file.with_suffix(""))
+    subprocess.run(["pdftoppm", "-r", "150", "-gray", str(file), pages], check=True)
+    found = []
+    for picture in sorted(file.parent.glob(f"{file.stem}-*.pgm")):
+        _, size_of, _, dots = picture.read_bytes().split(b"\n", 3)
+        wide, high = map(int, size_of.split())
+        grey = np.frombuffer(dots, np.uint8).reshape(high, wide)
+        found += [one.text for one in zxingcpp.read_barcodes(grey)]
+    return found
+
+
+@pytest.mark.programs
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_the_address_of_the_page_is_a_code_on_each_page_of_a_list_and_on_each_card(
+    size: str, tmp_path: Path
+) -> None:
+    event = replace(in_play(41), address="https://club.example/open")
+    press = press_of(event, size)
+    for word, codes in (("pairings", 0), ("standings", 0), ("cards", 41)):
+        paper, _ = made(event, word)
+        data, fit = press.printed(paper)
+        file = tmp_path / f"{word}.pdf"
+        file.write_bytes(data)
+        found = codes_of(file)
+        assert len(found) == (codes or fit.pages)
+        assert all(text.startswith("https://club.example/open") for text in found)
+    wanted = sorted(unquote(text.partition("#q=")[2]) for text in found)
+    names = sorted(player.name for player in event.tournament.players)
+    assert all(name.startswith(words) for name, words in zip(names, wanted, strict=True))
+
+
 @pytest.mark.programs
 @pytest.mark.parametrize("size", ["a4", "letter"])
 def test_every_code_of_a_slip_is_read_and_names_its_game_and_result(
@@ -177,17 +211,7 @@ def test_every_code_of_a_slip_is_read_and_names_its_game_and_result(
 ) -> None:
     made = in_play(18)
     t = made.tournament
-    file = written(forms.slips(made, 5), tmp_path, size)
-    subprocess.run(
-        ["pdftoppm", "-r", "150", "-gray", str(file), str(tmp_path / "slip")], check=True
-    )
-    found = []
-    for picture in sorted(tmp_path.glob("slip*.pgm")):
-        _, size_of, _, dots = picture.read_bytes().split(b"\n", 3)
-        wide, high = map(int, size_of.split())
-        grey = np.frombuffer(dots, np.uint8).reshape(high, wide)
-        found += [one.text for one in zxingcpp.read_barcodes(grey)]
-    read = [floor.decode(text) for text in found]
+    read = [floor.decode(text) for text in codes_of(written(forms.slips(made, 5), tmp_path, size))]
     entered = [next(iter(floor.new_results(t, code).items())) for code in read]
     assert sorted(entered) == sorted(
         (board, result) for board in range(1, 10) for result in floor.ON_A_SLIP

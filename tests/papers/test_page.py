@@ -45,7 +45,7 @@ EVENTS = {
 @cache
 def made(name: str) -> tuple[Tournament, str]:
     t = EVENTS[name]()
-    return t, page(paper_event(t), ADDRESS).decode("utf-8")
+    return t, page(paper_event(t, ADDRESS)).decode("utf-8")
 
 
 def parsed(text: str) -> Element:
@@ -159,14 +159,14 @@ def test_rules_of_counting_are_on_the_page_only_where_they_hold_for_every_player
 @pytest.mark.parametrize(("players", "most"), [(100, 60_000), (300, 180_000)])
 def test_the_page_stays_small(players: int, most: int) -> None:
     for t in (club_event(players), in_play(club_event(players), players // 5)):
-        assert len(page(paper_event(t), ADDRESS)) < most
+        assert len(page(paper_event(t, ADDRESS))) < most
 
 
 def test_earlier_rounds_are_on_it_while_there_is_room() -> None:
     assert [said(one) for one in parsed(made("over")[1]).iter("summary")] == [
         f"Round {n}" for n in (4, 3, 2, 1)
     ]
-    assert "id=rounds" not in page(paper_event(club_event(100)), ADDRESS).decode("utf-8")
+    assert "id=rounds" not in page(paper_event(club_event(100), ADDRESS)).decode("utf-8")
 
 
 def test_no_address_is_on_it_but_the_one_given() -> None:
@@ -181,13 +181,13 @@ def test_no_address_is_on_it_but_the_one_given() -> None:
 )
 def test_what_is_no_address_of_the_web_is_refused(address: str) -> None:
     with pytest.raises(InputError, match="not an address"):
-        page(paper_event(club_event(12, 3)), address)
+        page(paper_event(club_event(12, 3), address))
 
 
 def test_forty_hostile_names_stay_names() -> None:
     t, text = made("hostile")
     assert len(HOSTILE) == 40
-    clean = page(paper_event(club_event(40, 4)), ADDRESS).decode("utf-8")
+    clean = page(paper_event(club_event(40, 4), ADDRESS)).decode("utf-8")
     root, other = parsed(text), parsed(clean)
     # One part of the head more, and no arbiter: the same elements otherwise.
     tags = sorted(one.tag for one in root.iter() if one.tag not in ("bdi", "p"))
@@ -226,7 +226,7 @@ def test_nothing_private_is_on_it() -> None:
 
 def test_the_same_event_has_the_same_bytes() -> None:
     t = club_event(30, 5)
-    assert page(paper_event(t), ADDRESS) == page(paper_event(replace(t)), ADDRESS)
+    assert page(paper_event(t, ADDRESS)) == page(paper_event(replace(t), ADDRESS))
 
 
 def test_nobody_at_all_is_refused() -> None:

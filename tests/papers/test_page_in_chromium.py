@@ -45,7 +45,7 @@ def browser() -> Iterator[Browser]:
 
 @cache
 def made(t: Tournament) -> bytes:
-    return page(paper_event(t), ADDRESS)
+    return page(paper_event(t, ADDRESS))
 
 
 @pytest.fixture

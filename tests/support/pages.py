@@ -93,6 +93,6 @@ def hostile_event() -> Tournament:
     return replace(t, players=named, event=event)
 
 
-def paper_event(t: Tournament) -> PaperEvent:
+def paper_event(t: Tournament, address: str = "") -> PaperEvent:
     """Return the event as its papers show it, in a known state."""
-    return PaperEvent(t, "en", "As of 2026-03-15 18:42")
+    return PaperEvent(t, "en", "As of 2026-03-15 18:42", address=address)

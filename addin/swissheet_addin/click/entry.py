@@ -169,7 +169,7 @@ def _pressed(
     action: str, find_book: Callable[[], XlwingsBook], given: Given, log: logging.Logger
 ) -> Reply:
     from swissheet.workbook.actions import registry
-    from swissheet_addin.click.perform import perform
+    from swissheet_addin.click.perform import perform, with_page
 
     # Whatever is said is said in the language of the workbook, once that has been read.
     read_in(system_language(), follows=True)
@@ -189,6 +189,8 @@ def _pressed(
             now = dt.datetime.now().replace(microsecond=0)
             answer = perform(found, Press(book, now, user_name(), given))
             book.settle()
+            if found.effect is Effect.WRITES and answer.done:
+                answer = with_page(answer, book.port, book.folder)
             return answer
         except Exception as error:
             if isinstance(error, InternalError) or not isinstance(error, SwissheetError):

@@ -8,17 +8,20 @@ puts every error into words.
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from swissheet.errors import WorkbookError
+from swissheet.errors import Severity, WorkbookError
 from swissheet.words.message import phrase, reader
 from swissheet.workbook.actions.action import Action, Effect, ParameterKind
+from swissheet.workbook.actions.exchange.event_page import put_page
 from swissheet_addin.click.answers import Clicked, Press, Reply
 from swissheet_addin.machine import Machine
 
 if TYPE_CHECKING:
     from swissheet.workbook.actions import Outcome
+    from swissheet.workbook.host.book import Book
 
 
 def perform(action: Action, press: Press) -> Reply:
@@ -67,6 +70,15 @@ def perform(action: Action, press: Press) -> Reply:
         status=outcome.status,
         language=reader(),
     )
+
+
+def with_page(reply: Reply, book: Book, folder: Path) -> Reply:
+    """Write the page of the event where a setting says so, and add to the answer why not."""
+    issue = put_page(book, beside=folder)
+    if issue is None or issue.severity is Severity.NOTICE:
+        return reply
+    text = "\n\n".join(filter(None, (reply.text, issue.below_place(reader()))))
+    return replace(reply, text=text, warning=True)
 
 
 def _answers(press: Press) -> frozenset[str]:

@@ -26,7 +26,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet_addin.click.answers import Given, Press, Reply
 from swissheet_addin.click.asking import question
 from swissheet_addin.click.entry import guarded, is_ours, user_name, words_of
-from swissheet_addin.click.perform import perform
+from swissheet_addin.click.perform import perform, with_page
 from swissheet_addin.desk.doors import ClickValues, Headline
 from swissheet_addin.machine import Machine
 
@@ -108,6 +108,8 @@ class ClosedFile:
             return performed(files.open_book(self.path))
         with files.editing(self.path, dry_run=values.only_try) as edit:
             reply = performed(edit.book)
+        if reply.done and not values.only_try:
+            reply = with_page(reply, edit.book, Path(self.path).parent)
         if values.only_try and reply.done:
             reply = replace(reply, done=str(phrase("cli.tried", done=reply.done)))
         return reply

@@ -13,7 +13,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from swissheet.errors import FileAccessError, InputError, Place, TooLargeError, system_reason
+from swissheet.errors import (
+    FileAccessError,
+    InputError,
+    Issue,
+    Place,
+    Severity,
+    TooLargeError,
+    system_reason,
+)
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.words.message import Text, in_words, phrase
@@ -311,13 +319,15 @@ DRY_RUN = phrase("cli.dry-run")
 class Saved:
     """The result of a change: whether the file was written, and where the version before is.
 
-    ``why_not`` says why nothing was written, where there was something to write.
+    ``why_not`` says why nothing was written, where there was something to write. ``page`` is about
+    the page of the event that is written with it.
     """
 
     file: str
     written: bool
     backup: str = ""
     why_not: Text = ""
+    page: Issue | None = None
 
     def words(self, language: str = "") -> str:
         """Return what was done with the file, in a language."""
@@ -326,7 +336,11 @@ class Saved:
             said = self.why_not or phrase("cli.nothing-to-write")
         elif self.backup:
             said = phrase("cli.written-kept", file=self.file, backup=self.backup)
-        return in_words(said, language)
+        written = in_words(said, language)
+        if self.page is None:
+            return written
+        good = self.page.severity is Severity.NOTICE
+        return f"{written}\n{self.page.words(language) if good else self.page}"
 
     def __str__(self) -> str:
         return self.words()

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 
 from swissheet.errors import InputError
 from swissheet.model import Tournament
-from swissheet.notation import format_result
+from swissheet.notation import format_result, parse_result
 from swissheet.words.message import Clauses, Text, phrase
 
 _BEGINS, _SLIP = "SHEETB", "SHEETS"
@@ -41,6 +41,9 @@ ON_A_SLIP = RESULTS[1:4]
 _EVENT, _ROUND, _PAIRING, _FIRST, _CHECK = 4, 3, 5, 3, 6
 """How many letters each part has."""
 
+_TYPED = re.compile(r"(\d{1,4})(?:\s*[;:,]\s*|\s+)(\S.*)")
+"""A line that somebody typed: ``12;1-0``."""
+
 _HEAD = _EVENT + _ROUND + _PAIRING + _FIRST
 _SHOWN = 40
 
@@ -50,6 +53,7 @@ class FloorCode:
     """The results of a round from the floor: by board, with the marks of event and pairing.
 
     ``games`` are the marks of the games of slips, by board; ``pairing`` is empty for these alone.
+    Results that were typed have no marks, and no ``round`` until it is known.
     """
 
     event: str
@@ -106,8 +110,11 @@ def _mark_of_game(tournament: Tournament, round_: int, board: int) -> str:
 def decode(text: str) -> FloorCode:
     """Return what a code says; blanks and hyphens in it do not matter.
 
-    Raises: InputError: it is not such a code, or not as it was shown.
+    Args:   text: the code, or a board and its result as somebody typed them: ``12;1-0``.
+    Raises: InputError: it is neither, or the code is not as it was shown.
     """
+    if typed := _TYPED.fullmatch(text.strip()):
+        return FloorCode("", 0, "", {int(typed[1]): format_result(*parse_result(typed[2]))})
     plain = re.sub(r"[\s-]", "", text).upper()
     shown = text.strip()[:_SHOWN]
     if not plain.startswith(_BEGINS[:-1]):
@@ -143,7 +150,11 @@ def joined(codes: Sequence[FloorCode]) -> FloorCode:
     """
     if not codes:
         raise InputError("floor.none")
-    first = codes[0]
+    first = next((code for code in codes if code.event), codes[0])
+    codes = [
+        code if code.event else FloorCode(first.event, first.round, first.pairing, code.results)
+        for code in codes
+    ]
     if rounds := sorted({code.round for code in codes} - {first.round}):
         raise InputError("floor.rounds", rounds=sorted([first.round, *rounds]))
     pairings = {code.pairing for code in codes if code.pairing}
@@ -168,16 +179,20 @@ def new_results(
 ) -> dict[int, str]:
     """Return the results of a code that the tournament does not have yet, by board.
 
+    Boards that were typed and are not in the round are among them.
+
     Args:   replace: results that differ are in it too.
     Raises: InputError: the code is of another event, round or pairing; or a result differs.
     """
-    _require_of(tournament, code)
+    if code.event:
+        _require_of(tournament, code)
     games = tournament.round(code.round).games
     found: dict[int, str] = {}
     differ: list[Text] = []
     for board, result in sorted(code.results.items()):
-        game = games[board - 1]
-        there = "" if game.pending else format_result(game.white_result, game.black_result)
+        there = ""
+        if 0 < board <= len(games) and not games[board - 1].pending:
+            there = format_result(games[board - 1].white_result, games[board - 1].black_result)
         if there != result:
             found[board] = result
         if there not in ("", result):

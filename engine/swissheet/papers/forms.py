@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
+from urllib.parse import quote
 
 import segno
 
@@ -28,6 +29,9 @@ T = TypeVar("T")
 
 _SLIPS, _CARDS, _BADGES = 8, 4, 10
 """How many are on a page."""
+
+_QUERY = 48
+"""The most signs of a name in the code of a card: a phone reads it at 14 mm."""
 
 
 def cut_stack(items: Sequence[T], each: int) -> list[T | None]:
@@ -51,7 +55,7 @@ def _form(
     return PrintedForm(key, layout or key, event.name, title, data, state=event.state, **more)
 
 
-def _svg(code: str) -> str:
+def qr_code(code: str) -> str:
     """Return a text as a QR code, without the empty margin."""
     made = segno.make(code, error="m", micro=False, boost_error=False)
     written = io.BytesIO()
@@ -76,7 +80,7 @@ def slips(event: PaperEvent, number: int) -> PrintedForm:
             "white": event.titled[game.white],
             "black": event.titled[game.black],
             "codes": [
-                {"result": result, "svg": _svg(code)}
+                {"result": result, "svg": qr_code(code)}
                 for result, code in zip(ON_A_SLIP, slip_codes(t, number, board), strict=True)
             ],
         }
@@ -94,7 +98,10 @@ def slips(event: PaperEvent, number: int) -> PrintedForm:
 
 
 def player_cards(event: PaperEvent) -> PrintedForm:
-    """Return a card for each player, with all rounds: those played, and lines for the others."""
+    """Return a card for each player, with all rounds: those played, and lines for the others.
+
+    With the address of the page it has a code that opens the page at this player.
+    """
     t, say = event.tournament, event.say
     boards = {
         (round_.number, tpn): board
@@ -129,6 +136,7 @@ def player_cards(event: PaperEvent) -> PrintedForm:
             "tpn": f"{say('column.tpn')} {player.tpn}",
             "rating": str(player.rating or ""),
             "rows": [row(player.tpn, number) for number in rounds],
+            "code": qr_code(f"{event.address}#q={_wanted(player.name)}") if event.address else "",
         }
         for player in t.players
     ]
@@ -137,6 +145,17 @@ def player_cards(event: PaperEvent) -> PrintedForm:
     head = [say(f"paper.{key}" if key in own else f"column.{key}") for key in keys]
     data = {"cards": cut_stack(cards, _CARDS), "head": head}
     return _form(event, "cards", say("paper.cards"), data)
+
+
+def _wanted(name: str) -> str:
+    """Return the first words of a name as the page looks for them, few enough for a small code."""
+    wanted = ""
+    for word in name.split():
+        longer = f"{wanted} {word}".strip()
+        if wanted and len(quote(longer)) > _QUERY:
+            break
+        wanted = longer
+    return quote(wanted)
 
 
 def _open(entry: Entry) -> bool:

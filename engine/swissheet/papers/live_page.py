@@ -21,6 +21,7 @@ from swissheet.errors import InputError
 from swissheet.grid import localised
 from swissheet.papers import floor, wall_lists
 from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
+from swissheet.papers.printed import refuse_odd_address
 from swissheet.papers.tiebreak_parts import TieBreakParts
 from swissheet.papers.wall_lists import PaperEvent, PaperStandings, PrintedBoard
 from swissheet.ranking import matches_won
@@ -134,17 +135,15 @@ class Race:
     height: int
 
 
-def page(event: PaperEvent, address: str = "") -> bytes:
+def page(event: PaperEvent) -> bytes:
     """Return the page of an event as the bytes of its file.
 
-    Args:   address: of the page on the web, for a code that phones read; empty for none.
-    Raises: InputError: there are no players, or the address does not begin with http.
+    Raises: InputError: there are no players, or its address does not begin with http.
     """
-    t = event.tournament
+    t, address = event.tournament, event.address
     if not t.players:
         raise InputError("papers.no-players")
-    if address and not re.fullmatch(r"https?://[^\s\"<>]+", address):
-        raise InputError("papers.address", address=address)
+    refuse_odd_address(address)
     last = t.rounds_paired
     found = wall_lists.standing(event) if last else None
     shown = found if found is not None and found.after else None

@@ -10,7 +10,7 @@ from swissheet.errors import InputError
 from swissheet.papers import forms, penned, wall_lists
 from swissheet.papers.categories import category_standings
 from swissheet.papers.pdf import PaperPress
-from swissheet.papers.printed import PrintedForm, PrintedList
+from swissheet.papers.printed import PrintedForm, PrintedList, refuse_odd_address
 from swissheet.papers.rescue import rescue
 from swissheet.papers.wall_lists import PaperEvent
 
@@ -89,12 +89,16 @@ def of_the_moment(event: PaperEvent) -> tuple[str, ...]:
 def press_of(event: PaperEvent, size: str = "") -> PaperPress:
     """Return the layout of an event's papers, in its language and on paper of a size.
 
-    Raises: InputError: the packages of the extra ``paper`` are not installed.
+    Lists have the address of its page below, and as a code in their head.
+    Raises: InputError: the packages of the extra ``paper`` are not installed, or the address does
+            not begin with http.
     """
     if find_spec("typst") is None or find_spec("fontTools") is None:
         raise InputError("papers.extra")
     page = event.say("print.page", page="{page}", pages="{pages}")
-    return PaperPress(event.language, size or SIZES[0], page)
+    refuse_odd_address(event.address)
+    code = forms.qr_code(event.address) if event.address else ""
+    return PaperPress(event.language, size or SIZES[0], page, event.address, code)
 
 
 def file_name(key: str, number: int) -> str:

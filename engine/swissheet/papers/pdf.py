@@ -59,13 +59,15 @@ class PaperFit:
 class PaperPress:
     """The layout of papers in one language and on one size of paper.
 
-    ``page`` says ``Page {page} of {pages}``, ``foot`` is the line in the middle below.
+    ``page`` says ``Page {page} of {pages}``, ``foot`` is the line in the middle below, and ``code``
+    a drawing (SVG) in the head of each list.
     """
 
     language: str = "en"
     size: str = "a4"
     page: str = "{page} / {pages}"
     foot: str = ""
+    code: str = ""
 
     def printed(self, paper: PrintedList | PrintedForm) -> tuple[bytes, PaperFit]:
         """Return the PDF of a paper, and how it is laid out.
@@ -126,6 +128,7 @@ class PaperPress:
             "in_columns": paper.in_columns,
             "pt": points,
             "wide": wide,
+            "code": self.code,
         })  # fmt: skip
 
     def _formed(self, form: PrintedForm) -> tuple[bytes, PaperFit]:

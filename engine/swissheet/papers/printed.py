@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+
+from swissheet.errors import InputError
 
 
 class ColumnKind(StrEnum):
@@ -93,3 +96,21 @@ class PrintedForm:
     data: Mapping[str, Any]
     state: str = ""
     wide: bool = False
+
+
+def refuse_odd_address(address: str) -> None:
+    """Refuse an address of a page that no phone opens; "" is none.
+
+    Raises: InputError: it does not begin with http.
+    """
+    if address and not re.fullmatch(r"https?://[^\s\"<>]+", address):
+        raise InputError("papers.address", address=address)
+
+
+_PAGE = b"<meta name=generator content=swissheet>"
+_HEAD = 2_000
+
+
+def is_page(data: bytes) -> bool:
+    """Return whether the bytes of a file are the page of some event, as swissheet writes it."""
+    return _PAGE in data[:_HEAD]

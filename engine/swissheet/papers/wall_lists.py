@@ -44,13 +44,14 @@ class PaperEvent:
     """A tournament as its papers show it.
 
     ``state`` is the date and time of its last pairing or result, in words. ``by_number``: the
-    cross table is in the order of the pairing numbers.
+    cross table is in the order of the pairing numbers. ``address`` is that of its page on the web.
     """
 
     tournament: Tournament
     language: str = "en"
     state: str = ""
     by_number: bool = False
+    address: str = ""
 
     def say(self, key: str, **values: Param) -> str:
         """Return the words of a key in the language of the event."""

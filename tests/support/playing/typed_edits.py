@@ -138,6 +138,8 @@ def _choices(known: Known, key: str) -> list[Value]:
         "paper.private": [word("paper.private.yes")],
         "paper.rounds": [word("paper.rounds.all"), word("paper.rounds.rating")],
         "paper.lists": [word("paper.lists.all"), word("paper.lists.wall")],
+        "paper.page": ["web", "C:\\club\\page"],
+        "paper.address": ["https://club.example/open"],
         "language": [code for code in ("en", "de", "fr") if code != known.lang],
     }[key]
 

@@ -8,9 +8,10 @@ from swissheet.cli.commands.actions.form import tried
 from swissheet.cli.files.workbook_file import answering, noticed, opened
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import accept_option, command, reason_option
+from swissheet.errors import InputError
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.files.saving import Saving
-from swissheet.papers.floor import decode, joined
+from swissheet.papers.floor import FloorCode, decode, joined
 from swissheet.words.message import Text, phrase
 from swissheet.workbook.actions.rounds.entering import enter_code
 
@@ -22,15 +23,22 @@ from swissheet.workbook.actions.rounds.entering import enter_code
 @click.argument("file")
 @click.argument("codes", nargs=-1, metavar="[CODE]...")
 @click.option(
+    "--round", "round_", metavar="N", type=click.IntRange(min=1),
+    help="Of typed results; by default the last round that is paired.",
+)  # fmt: skip
+@click.option(
     "--replace", is_flag=True, help="Take the codes where the workbook has other results."
 )
 @accept_option
 @reason_option
-def enter(file: str, codes: tuple[str, ...], replace: bool, saving: Saving) -> Answer:
-    """Enter results that were scanned from the page of the event.
+def enter(
+    file: str, codes: tuple[str, ...], round_: int | None, replace: bool, saving: Saving
+) -> Answer:
+    """Enter results that were scanned from the page or from slips, or typed line by line.
 
-    CODE is the text of the code that the page shows under Enter results; without one each line of
-    stdin is a code, as a scanner types it. Several are of one round. FILE is the workbook.
+    CODE is the text of the code that the page shows under Enter results, or of a code on a result
+    slip, or a board and its result, such as 12;1-0. Without one each line of stdin is a code, as a
+    scanner types it. Several are of one round. FILE is the workbook.
 
     A code that was not read whole, and one of another event, round or pairing, is refused. So is a
     result that differs from the one in the workbook, unless --replace is given. Results of an
@@ -38,14 +46,17 @@ def enter(file: str, codes: tuple[str, ...], replace: bool, saving: Saving) -> A
     """
     kind_of(file, frozenset({Kind.WORKBOOK}))
     code = joined([decode(text) for text in codes or _lines()])
+    if round_ is not None and code.round not in (0, round_):
+        raise InputError("floor.rounds", rounds=sorted([code.round, round_]))
+    code = FloorCode(code.event, round_ or code.round, code.pairing, code.results, code.games)
     with opened(file, saving) as work:
-        new, outcome = enter_code(work.book, code, replace=replace, **answering(saving))
-    what: Text = phrase("cli_enter.nothing-new", round=code.round)
+        number, new, outcome = enter_code(work.book, code, replace=replace, **answering(saving))
+    what: Text = phrase("cli_enter.nothing-new", round=number)
     notes: list[Text] = []
     if outcome is not None:
         what, notes = tried(outcome.done, saving), noticed(outcome)
     entered = [{"board": board, "result": result} for board, result in new.items()]
-    data = {"round": code.round, "results": entered, "what": str(what), **work.saved.document()}
+    data = {"round": number, "results": entered, "what": str(what), **work.saved.document()}
     return Answer(data, (), [*notes, what, work.saved])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
 from swissheet.cli.frame.answer import Answer
@@ -32,8 +34,9 @@ def page(file: str, target: str, address: str, dry_run: bool) -> Answer:
     if same_file(file, target):
         raise InputError("cli.same-file", place=Place(file=target), file=file)
     event, _ = printable(file)
+    event = replace(event, address=address or event.address)
     with naming(file):
-        data = made(event, address)
+        data = made(event)
     saved = create(target, data, Saving(dry_run, backup=False), force=True)
     players, rounds = len(event.tournament.players), event.tournament.rounds_paired
     document = {
@@ -42,7 +45,7 @@ def page(file: str, target: str, address: str, dry_run: bool) -> Answer:
         "players": players,
         "rounds": rounds,
         "bytes": len(data),
-        "address": address or None,
+        "address": event.address or None,
         "written": saved.written,
     }
     line = phrase("cli_page.line", file=target, players=players, rounds=rounds, bytes=len(data))

@@ -16,6 +16,7 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.model import Bye, Event, Tournament
 from swissheet.words.message import Text, phrase, reader, reading_in
+from swissheet.workbook.actions.exchange.event_page import put_page
 from swissheet.workbook.file.file_book import FileBook
 from swissheet.workbook.file.storage import files
 
@@ -62,7 +63,8 @@ def opened(file: str, saving: Saving) -> Iterator[WorkbookFile]:
             work = WorkbookFile(edit.book, Saved(file, False))
             yield work
         why_not = DRY_RUN if saving.dry_run else ""
-        work.saved = Saved(file, edit.written, str(edit.backup or ""), why_not)
+        page = None if saving.dry_run else put_page(edit.book, beside=Path(file).parent)
+        work.saved = Saved(file, edit.written, str(edit.backup or ""), why_not, page)
 
 
 _MISSING = "sheets.sheet-missing"

@@ -56,7 +56,8 @@ def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) ->
     times = [line.when for line in journal.entries(book) if line.when is not None]
     when = f"{max(times):%Y-%m-%d %H:%M}" if times else ""
     state = language.text("paper.state", lang, when=when) if when else ""
-    return PaperEvent(tournament, lang, state, reading.settings.paper.by_number)
+    paper = reading.settings.paper
+    return PaperEvent(tournament, lang, state, paper.by_number, paper.address)
 
 
 def size_of(book: Book) -> str:

@@ -47,16 +47,20 @@ def enter_code(
     when: dt.datetime,
     who: str,
     answers: frozenset[str] = NO_ANSWERS,
-) -> tuple[dict[int, str], Outcome | None]:
-    """Write the results of a scanned code, and return the new ones; no outcome without any.
+) -> tuple[int, dict[int, str], Outcome | None]:
+    """Write the results of a scanned code, and return its round and the new ones.
+
+    There is no outcome if none is new. Results that name no round are of the last one.
 
     Args:   replace: results that differ are replaced.
     Raises: as :func:`enter_results`. InputError: the code is of another event, round or pairing; or
             a result differs.
     """
     begun = begin(book, "results", when, who)
-    new = new_results(begun.tournament, code, replace=replace)
-    return new, _entered(begun, code.round, new, answers) if new else None
+    round_ = code.round or begun.tournament.rounds_paired
+    of_round = FloorCode(code.event, round_, code.pairing, code.results, code.games)
+    new = new_results(begun.tournament, of_round, replace=replace)
+    return round_, new, _entered(begun, round_, new, answers) if new else None
 
 
 def _entered(

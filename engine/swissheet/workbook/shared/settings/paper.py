@@ -1,4 +1,4 @@
-"""The settings about printed lists: order of the cross table, and data about players.
+"""The settings about printed lists and the page: order of the cross table, data about players.
 
 They do not change the event: they can be changed at any time, and apply from the next action on.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from swissheet.model import Player
+from swissheet.papers.printed import refuse_odd_address
+from swissheet.workbook.shared.typed import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,13 +19,16 @@ class Paper:
     ``crosstable``: its order, ``rank`` or ``number``; ``private``: whether dates of birth and IDs
     are printed, ``yes`` or ``no``; ``rounds``: the line below the names of a round, ``nothing``,
     ``rating`` with the title, or ``all`` with the federation too;
-    ``lists``: which lists are printed as PDF, ``moment``, ``wall`` or ``all``.
+    ``lists``: which lists are printed as PDF, ``moment``, ``wall`` or ``all``; ``page``: the folder
+    that gets the page of the event, ``address``: where that is on the web; both may be empty.
     """
 
     crosstable: str = "rank"
     private: str = "no"
     rounds: str = "nothing"
     lists: str = "moment"
+    page: str = ""
+    address: str = ""
 
     @property
     def below_names(self) -> bool:
@@ -50,3 +55,13 @@ class Paper:
     def shows_private(self) -> bool:
         """Return whether dates of birth and IDs are printed."""
         return self.private == "yes"
+
+
+def parse_address(value: object) -> str:
+    """Return the address of the page on the web; "" for an empty cell.
+
+    Raises: InputError: it does not begin with http.
+    """
+    address = text_of(value)
+    refuse_odd_address(address)
+    return address

@@ -42,6 +42,7 @@ from swissheet.workbook.shared.settings.knockout import (
     parse_seeded,
     show_mark,
 )
+from swissheet.workbook.shared.settings.paper import parse_address
 from swissheet.workbook.shared.settings.setting import Flag, Setting, SettingKind
 from swissheet.workbook.shared.shorthand import format_adjustments, format_forbidden
 from swissheet.workbook.shared.typed import date_text, date_value, points_of, points_value
@@ -293,6 +294,9 @@ _ROWS = (
         "paper.lists", "paper", choices=_named("moment", "wall", "all"),
         unknown="settings.paper.lists", doubtful=True, free=True,
     ),
+    # A folder on this computer that gets the page of the event with each action.
+    Setting("paper.page", "paper", free=True),
+    Setting("paper.address", "paper", parse=parse_address, doubtful=True, free=True),
     Setting(
         "language", "workbook", choices=_named(*LANGUAGES),
         unknown="settings.language", own=parse_language, doubtful=True, free=True,
