@@ -13,6 +13,7 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.papers import wall_lists
+from swissheet.papers.live_page import page
 from swissheet.papers.offered import PAPERS, made, of_the_moment
 from swissheet.papers.printed import PrintedColumn, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent
@@ -42,6 +43,34 @@ def test_a_list_by_board_has_every_board_with_the_points_before_the_round() -> N
         assert t.player(game.black).name in row[-2]
         assert row[3] == wall_lists.PaperEvent(t).points(scores[game.white])
         assert row[5] == wall_lists.PaperEvent(t).points(scores[game.black])
+
+
+@pytest.mark.parametrize(
+    ("own", "marks"),
+    [
+        (({"club": "Melati"}, {"club": "Mawar"}), ["Melati", "Mawar"]),
+        (({"federation": "INA"}, {"federation": "MAS"}), ["INA", "MAS"]),
+        (({"club": "Melati", "federation": "INA"}, {"federation": "MAS"}), ["INA", "MAS"]),
+        (({"club": "Melati"}, {"club": "Melati"}), ["No. 1", "No. 2"]),
+        (({}, {}), ["No. 1", "No. 2"]),
+    ],
+    ids=["clubs", "federations", "the club of one", "one club", "nothing"],
+)
+def test_namesakes_are_told_apart_without_their_years_of_birth(
+    own: tuple[dict[str, str], ...], marks: list[str]
+) -> None:
+    births = ("2011", "1980")
+    players = [
+        Player(n, "Santoso, Budi", birth=birth, **more)
+        for n, (birth, more) in enumerate(zip(births, own, strict=True), start=1)
+    ]
+    t = Tournament((*players, Player(3, "Wati")))
+    names = [f"Santoso, Budi ({mark})" for mark in marks] + ["Wati"]
+    assert list(PaperEvent(t).names.values()) == names
+    round_ = Round(1, (Game(1, 2),), ((3, Bye.PAB),))
+    written = page(PaperEvent(replace(t, rounds=(round_,), rounds_total=3))).decode("utf-8")
+    assert all(name in written for name in names)
+    assert not any(birth in written for birth in births)
 
 
 def test_byes_are_below_the_boards_in_words_and_who_has_left_is_not_on_the_list() -> None:

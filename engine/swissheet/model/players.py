@@ -169,10 +169,11 @@ class Player:
 ) = (getattr(Player, name).__set__ for name in Player.__slots__)
 
 
-def told_apart(players: Sequence[Player]) -> dict[int, str]:
+def told_apart(players: Sequence[Player], *, public: bool = False) -> dict[int, str]:
     """Return, by TPN, a text that distinguishes players of the same name.
 
-    It is the year of birth where each of them has a different one, else the club, else the TPN.
+    It is the year of birth where each of them has a different one, else the club, else the TPN;
+    ``public``: the club, else the federation, else the TPN, so that no year of birth is shown.
     """
     by_name: dict[str, list[Player]] = {}
     for player in players:
@@ -184,7 +185,9 @@ def told_apart(players: Sequence[Player]) -> dict[int, str]:
             continue
         years = [one.birth[:4] if one.birth[:4].isdecimal() else "" for one in namesakes]
         clubs = [_club(one.club) for one in namesakes]
-        for marks in (years, clubs, [str(one.tpn) for one in namesakes]):
+        federations = [one.federation for one in namesakes]
+        kinds = (clubs, federations) if public else (years, clubs)
+        for marks in (*kinds, [str(one.tpn) for one in namesakes]):
             if all(marks) and len(set(map(_folded, marks))) == len(namesakes):
                 found |= {one.tpn: mark for one, mark in zip(namesakes, marks, strict=True)}
                 break

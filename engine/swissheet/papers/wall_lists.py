@@ -64,14 +64,15 @@ class PaperEvent:
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        """Return the players' names by TPN; namesakes have a mark behind it that differs."""
-        marks = told_apart(self.tournament.players)
-        return {
-            player.tpn: f"{player.name} ({marks[player.tpn]})"
-            if player.tpn in marks
-            else player.name
-            for player in self.tournament.players
-        }
+        """Return the players' names by TPN; namesakes have a mark behind it that differs.
+
+        Papers hang on walls, so it is never a year of birth.
+        """
+        names = {player.tpn: player.name for player in self.tournament.players}
+        for tpn, mark in told_apart(self.tournament.players, public=True).items():
+            said = self.say("paper.number", number=tpn) if mark == str(tpn) else mark
+            names[tpn] = f"{names[tpn]} ({said})"
+        return names
 
     @cached_property
     def titled(self) -> Mapping[int, str]:
