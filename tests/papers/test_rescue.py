@@ -16,7 +16,7 @@ from swissheet.errors import InputError
 from swissheet.model import Bye, Colour, ForbiddenPairs, Game, Result, Round, System, Tournament
 from swissheet.pairing import pair
 from swissheet.papers.pdf import PaperPress
-from swissheet.papers.rescue import rescue
+from swissheet.papers.rescue import _paragraph, rescue
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.rounds import pair_next
 from swissheet.simulate import random_plan, simulate
@@ -154,6 +154,11 @@ def test_a_knockout_prints_its_open_matches_and_the_way_to_the_final() -> None:
     games = {(f"{names[w]} (w)", f"{names[b]} (b)") for w, b in pair(t).boards}
     assert games <= {(row[1], row[2]) for row in rows}
     assert "(winner of 2.1)" in rows[-1]
+
+
+def test_a_no_break_space_of_a_language_stays_and_other_blanks_are_folded() -> None:
+    (piece,) = _paragraph("sur la fiche\xa0:\nbat  les\u202f;\n")
+    assert piece == (False, "sur la fiche\xa0: bat les\u202f;")
 
 
 def test_no_round_left_is_said() -> None:

@@ -31,6 +31,7 @@ _PARAGRAPHS = 11
 """The paragraphs of the page of the Dutch system."""
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*")
+_BLANKS = re.compile(r"[ \n]+")
 _FLOATS = ("none", "up", "down")
 _STRENGTHS = ("none", "mild", "strong", "absolute")
 
@@ -143,7 +144,8 @@ def _guide(event: PaperEvent) -> list[Any]:
 
 def _paragraph(text: str) -> list[tuple[bool, str]]:
     """Return a paragraph in pieces, bold or not; an indented one keeps its lines."""
-    said = text if text.startswith("    ") else " ".join(text.split())
+    # Only blanks and line ends are folded: a no-break space of French stays.
+    said = text if text.startswith("    ") else _BLANKS.sub(" ", text.strip(" \n"))
     pieces = enumerate(_MARKS.split(said))
     return [(at % 2 == 1, piece) for at, piece in pieces if piece]
 
