@@ -53,7 +53,9 @@ _FURTHER = {
     "convert": CommandEntry("convert", "Convert between workbook, TRF, CSV, JSON and PGN."),
     "print": CommandEntry("print_", "Print lists as PDF: pairings, results, standings and others."),
     "page": CommandEntry("page", "Write the page of an event, one file for any web space."),
-    "enter": CommandEntry("enter", "Enter results that were scanned from the page of the event."),
+    "enter": CommandEntry(
+        "enter", "Enter results scanned from the page of the event or from result slips, or typed."
+    ),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

@@ -34,11 +34,11 @@ from swissheet.workbook.actions.rounds.entering import enter_code
 def enter(
     file: str, codes: tuple[str, ...], round_: int | None, replace: bool, saving: Saving
 ) -> Answer:
-    """Enter results that were scanned from the page or from slips, or typed line by line.
+    """Enter results scanned from the page of the event or from result slips, or typed.
 
-    CODE is the text of the code that the page shows under Enter results, or of a code on a result
-    slip, or a board and its result, such as 12;1-0. Without one each line of stdin is a code, as a
-    scanner types it. Several are of one round. FILE is the workbook.
+    CODE is the text of a code: of the one that the page shows under Enter results, or of one on a
+    result slip; or it is a board with its result, such as 12;1-0. Without CODE each line of stdin
+    is one, as a scanner types it. Several are of one round. FILE is the workbook.
 
     A code that was not read whole, and one of another event, round or pairing, is refused. So is a
     result that differs from the one in the workbook, unless --replace is given. Results of an
