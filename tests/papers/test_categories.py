@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_ages_are_those_of_the_year_of_the_event() -> None:
 
 
 def test_without_the_year_of_the_event_there_are_no_ages() -> None:
-    with pytest.raises(InputError, match="No group of players can be made by youth or seniors"):
+    with pytest.raises(InputError, match="No group of players can be made"):
         named(of_ages("2010", "1950", start=""), Category.YOUTH, Category.SENIORS)
 
 
@@ -97,6 +98,27 @@ def test_clubs_are_in_the_order_of_the_alphabet_and_those_without_one_last() -> 
     assert names[:3] == ["Lublin", "Łódź", "Zamość"]
     assert len(names) == 4
     assert sorted(int(row[0]) for row in table.rows) == list(range(1, 42))
+
+
+@pytest.mark.parametrize("what", ["club", "federation"])
+def test_a_starting_list_of_clubs_names_them_in_a_whole_word(
+    what: Literal["club", "federation"],
+) -> None:
+    t = clubbed().tournament
+    named_ = replace(t, players=tuple(replace(p, federation="POL") for p in t.players))
+    paper = wall_lists.start_list_by(PaperEvent(named_), what)
+    assert paper.title == f"Starting list · by {what}"
+    nobody = replace(t, players=tuple(replace(p, club="", federation="") for p in t.players))
+    with pytest.raises(InputError, match=f"No player has a {what}") as found:
+        wall_lists.start_list_by(PaperEvent(nobody), what)
+    # A key in the text would be an English word in every other language.
+    assert not found.value.issue.params
+
+
+def test_the_place_in_the_group_and_the_place_among_all_have_headings_of_their_own() -> None:
+    found = PaperEvent(clubbed().tournament)
+    columns = category_standings(found, kinds=[Category.CLUB]).tables[0].columns
+    assert [column.heading for column in columns[:2]] == ["In group", "Rank"]
 
 
 def test_a_list_by_name_has_everybody_once() -> None:

@@ -58,7 +58,7 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
             if 0 < len(tpns) < len(players):
                 found.append(PrizeGroup(name, tpns))
     if not found:
-        raise InputError("papers.no-groups", groups=[str(kind) for kind in kinds])
+        raise InputError("papers.no-groups")
     return found
 
 

@@ -453,13 +453,13 @@ def start_list_by(event: PaperEvent, what: Literal["club", "federation"]) -> Pri
     order = _alphabetical(say("paper.alphabet"), event.language)
     of = {player.tpn: getattr(player, what) for player in t.players}
     if not any(of.values()):
-        raise InputError("papers.no-groups", groups=[what])
+        raise InputError("papers.no-clubs" if what == "club" else "papers.no-federations")
     tpns = sorted(of, key=lambda tpn: (not of[tpn], order(of[tpn]), of[tpn], tpn))
     groups = [
         (name or say("paper.without"), len(list(those)))
         for name, those in groupby(tpns, key=lambda tpn: of[tpn])
     ]
-    title = say("paper.start_list_by", what=say(f"column.{what}"))
+    title = say(f"paper.start_list_by_{what}")
     return _players(event, f"startlist-{what}", title, tpns, groups)
 
 
