@@ -39,7 +39,7 @@ class Card:
         wants = re.match(r"Wants (White|Black), (\w+)", lines[0])
         self.wants = wants[1] if wants else ""
         self.strength = _STRENGTH[wants[2]] if wants else 0
-        floats = re.match(r"Float: last round (.*), before it (.*)", lines[1])
+        floats = re.match(r"Float: previous round (.*), before it (.*)", lines[1])
         assert floats
         self.last, self.before = floats[1], floats[2]
         self.bye = "bye allowed" in lines

@@ -93,7 +93,7 @@ def test_a_card_has_points_floats_and_the_bye_and_the_order_is_that_of_the_pairi
             else:
                 floats.append("down" if gained > 0 else "–")
                 barred |= gained >= 10 or entry.result is Bye.PAB
-        assert card["lines"][1] == f"Float: last round {floats[3]}, before it {floats[2]}"
+        assert card["lines"][1] == f"Float: previous round {floats[3]}, before it {floats[2]}"
         assert card["lines"][2] == ("NO BYE" if barred else "bye allowed")
 
 
@@ -161,6 +161,19 @@ def test_a_no_break_space_of_a_language_stays_and_other_blanks_are_folded() -> N
     assert piece == (False, "sur la fiche\xa0: bat les\u202f;")
 
 
+@pytest.mark.parametrize(
+    ("system", "heading"), [("round_robin", "to_come"), ("knockout", "matches")]
+)
+def test_where_nothing_is_paired_the_page_begins_with_what_to_do(system: str, heading: str) -> None:
+    t = event(8, 7, system)
+    pack = rescue(PaperEvent(replace(t, rounds=t.rounds[:1], rounds_total=7)))
+    first = pack.data["guide"][0]
+    assert first[0] == (True, "What to do.")
+    listed = PaperEvent(t).say(f"paper.rescue.{heading}")
+    assert (True, listed) in first
+    assert listed in [table["heading"] for table in pack.data["tables"]]
+
+
 def test_no_round_left_is_said() -> None:
     t = event(8, 5)
     with pytest.raises(InputError, match="No round is left"):
@@ -185,7 +198,9 @@ def test_how_to_pair_is_on_one_page_and_cards_are_never_split(
     file = tmp_path / "rescue.pdf"
     file.write_bytes(data)
     pages = render.pages(file)
-    with_cards = [number for number, page in enumerate(pages) if "Float: last round" in page.text]
+    with_cards = [
+        number for number, page in enumerate(pages) if "Float: previous round" in page.text
+    ]
     assert with_cards[0] == 1
     assert all(later == earlier + 1 for earlier, later in pairwise(with_cards))
     for number in with_cards:

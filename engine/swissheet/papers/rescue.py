@@ -132,14 +132,17 @@ def _state(event: PaperEvent) -> Iterator[tuple[str, str]]:
     yield "forbidden", "; ".join("-".join(map(str, tpns)) for tpns in groups)
 
 
-def _guide(event: PaperEvent) -> list[Any]:
-    """Return the page of how to pair: by hand for the Dutch system, else the system's rules."""
+def _guide(event: PaperEvent, *first: str) -> list[Any]:
+    """Return the page of how to pair: by hand for the Dutch system, else the system's rules.
+
+    ``first`` is what to do, above the rules.
+    """
     system = event.tournament.system
     if system is System.DUTCH_2026:
         texts = [event.say(f"paper.rescue.dutch.{n}") for n in range(1, _PARAGRAPHS + 1)]
     else:
         texts = page(str(system), event.language).markdown.split("\n\n")[1:]
-    return [_paragraph(one) for one in texts]
+    return [_paragraph(one) for one in (*first, *texts)]
 
 
 def _paragraph(text: str) -> list[tuple[bool, str]]:
@@ -267,7 +270,8 @@ def _by_table(event: PaperEvent) -> dict[str, list[Any]]:
         groups.append((heading, len(made.boards)))
     table = PrintedTable(_board_columns(event), rows, groups)
     heading = say("paper.rescue.to_come")
-    return {"guide": _guide(event), "tables": [(heading, table)]} if rows else {}
+    guide = _guide(event, say("paper.rescue.by_table", list=heading))
+    return {"guide": guide, "tables": [(heading, table)]} if rows else {}
 
 
 def _matches(event: PaperEvent) -> dict[str, list[Any]]:
@@ -308,7 +312,8 @@ def _matches(event: PaperEvent) -> dict[str, list[Any]]:
         groups[heading] = groups.get(heading, 0) + 1
     table = PrintedTable(columns, rows, tuple(groups.items()))
     heading = say("paper.rescue.matches")
-    return {"guide": _guide(event), "tables": [(heading, table)]} if rows else {}
+    guide = _guide(event, say("paper.rescue.by_matches", list=heading))
+    return {"guide": guide, "tables": [(heading, table)]} if rows else {}
 
 
 def _board(event: PaperEvent, board: str, white: int, black: int) -> list[str]:
