@@ -156,6 +156,14 @@ def test_a_knockout_prints_its_open_matches_and_the_way_to_the_final() -> None:
     assert "(winner of 2.1)" in rows[-1]
 
 
+def test_the_page_names_the_words_of_the_cards_and_no_round_is_just_the_last() -> None:
+    guide = rescue(PaperEvent(eventful())).data["guide"]
+    said = "".join(piece for paragraph in guide for _, piece in paragraph)
+    card_words = ("Met", "never against", "TOP SCORER", "NO BYE", "bye allowed", "Float", "Colours")
+    assert [word for word in card_words if word not in said] == []
+    assert "last round" not in said
+
+
 def test_a_no_break_space_of_a_language_stays_and_other_blanks_are_folded() -> None:
     (piece,) = _paragraph("sur la fiche\xa0:\nbat  les\u202f;\n")
     assert piece == (False, "sur la fiche\xa0: bat les\u202f;")
