@@ -99,7 +99,7 @@ class PrintedForm:
 
 
 def refuse_odd_address(address: str) -> None:
-    """Refuse an address of a page that no phone opens; "" is none.
+    """Refuse an address of a page that no phone opens; an empty one is right.
 
     Raises: InputError: it does not begin with http.
     """

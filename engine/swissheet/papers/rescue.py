@@ -27,7 +27,7 @@ from swissheet.words.rules import page
 _STRIP = 9
 """The most rounds side by side on a card."""
 
-_PARAGRAPHS = 11
+_PARAGRAPHS = 12
 """The paragraphs of the page of the Dutch system."""
 
 _MARKS = re.compile(r"\*\*(.+?)\*\*")
@@ -75,7 +75,10 @@ def rescue(event: PaperEvent) -> PrintedForm:
         tables.append((say("paper.rescue.open", round=last), PrintedTable(board.columns, rows)))
     tables += parts.get("tables", [])
     if last:
-        tables.append((say("sheet.standings"), standings(event).tables[0]))
+        heading = say("sheet.standings")
+        if parts.get("cards"):
+            heading = say("paper.rescue.not_for_pairing", list=heading)
+        tables.append((heading, standings(event).tables[0]))
     tables.append((say("paper.rescue.boards"), _empty_boards(event)))
     data = {
         "facts": [(say(f"paper.rescue.{key}"), text) for key, text in _state(event) if text],
@@ -105,7 +108,17 @@ def _state(event: PaperEvent) -> Iterator[tuple[str, str]]:
     """Yield what a stranger has to know first: a key of the words, and the text."""
     t, say = event.tournament, event.say
     yield "system", t.system.term.words(event.language)
-    yield "rounds", f"{t.rounds_paired} / {t.rounds_total or '?'}"
+    last = say("paper.rescue.final") if t.rounds_paired + 1 == t.rounds_total else ""
+    yield "rounds", " · ".join(filter(None, (f"{t.rounds_paired} / {t.rounds_total or '?'}", last)))
+    if t.system.swiss:
+        worth = {
+            "win": t.points.win,
+            "draw": t.points.draw,
+            "loss": t.points.loss,
+            "bye": t.points.pab,
+        }
+        said = {key: event.points(points) for key, points in worth.items()}
+        yield "scoring", say("paper.rescue.scores", **said)
     colour = t.initial_colour or colour_of_round_1(t)
     if colour and t.system.swiss:
         yield "initial", say("column.white" if colour is Colour.WHITE else "column.black")

@@ -65,7 +65,7 @@ def _file(named: str, beside: Path, stem: str) -> Path:
     """Return the file of the page, in a folder that is there.
 
     A workbook can come from anybody. So the folder is not made, a file that is not a page of ours
-    is not replaced, and nobody's computer is asked for a folder: that would tell it who asks.
+    is not replaced, and no other computer is asked for a folder: it would learn the user's name.
     Raises: InputError: one of these; OSError as InputError: the folder cannot be read.
     """
     if named.startswith(_NETWORK):
