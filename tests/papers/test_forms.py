@@ -86,7 +86,7 @@ def pieces(n: int, each: int) -> int:
 MAKERS: dict[str, tuple[Make, Callable[[int], int]]] = {
     "slips": (lambda e: forms.slips(e, 5), lambda n: pieces(n // 2, 8)),
     "cards": (forms.player_cards, lambda n: pieces(n, 4)),
-    "tablecards": (lambda e: forms.table_cards(e, 5), lambda n: n // 2),
+    "tablecards-names": (lambda e: forms.table_cards(e, 5), lambda n: n // 2),
     "small": (lambda e: forms.table_cards(e, 5, small=True), lambda n: pieces(n // 2, 4)),
     "badges": (forms.badges, lambda n: pieces(n, 10)),
     "envelope": (lambda e: forms.envelopes(e, 5), lambda n: n // 2),
@@ -126,7 +126,7 @@ def test_every_name_is_whole_and_nothing_is_over_another_or_off_the_page(
         ]
     text = text_of(file)
     seated = {tpn for g in found.tournament.round(5).games for tpn in (g.white, g.black)}
-    of_round = key in ("slips", "tablecards", "small", "envelope", "arbiter")
+    of_round = key in ("slips", "tablecards-names", "small", "envelope", "arbiter")
     for tpn in seated if of_round else found.names:
         for part in found.tournament.player(tpn).name.split():
             if part.isascii() and not part.isdecimal():
@@ -321,7 +321,8 @@ def test_all_of_it_is_black_on_white(key: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", [word for word, kind in PAPERS.items() if kind.asked])
 def test_each_paper_is_printed_by_its_word(word: str) -> None:
     t = in_play(23).tournament
-    clubs = tuple(replace(p, club="A" if p.tpn % 2 else "", federation="POL") for p in t.players)
+    clubs = tuple(replace(p, club="A" if p.tpn % 2 else "", federation="POL" if p.tpn > 2 else "")
+                  for p in t.players)  # fmt: skip
     found = PaperEvent(replace(t, players=clubs))
     if word == "envelope":
         found = adjourned(23)
@@ -331,6 +332,19 @@ def test_each_paper_is_printed_by_its_word(word: str) -> None:
     data, fit = PaperPress().printed(paper)
     assert data.startswith(b"%PDF")
     assert fit.pages
+
+
+def test_table_cards_with_names_are_those_of_the_boards_of_their_round() -> None:
+    t = event(9)
+    t = replace(t, players=tuple(replace(p, federation="POL") for p in t.players))
+    for number in (2, 5):
+        paper, of = made(PaperEvent(t), "tablecards-names", number)
+        assert isinstance(paper, PrintedForm)
+        assert of == number
+        assert [[seat["name"] for seat in card["seats"]] for card in paper.data["cards"]] == [
+            [t.player(game.white).name, t.player(game.black).name] for game in t.round(number).games
+        ]
+        assert all(s["federation"] == "POL" for card in paper.data["cards"] for s in card["seats"])
 
 
 def test_letters_without_a_font_are_named() -> None:

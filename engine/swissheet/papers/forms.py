@@ -174,17 +174,24 @@ def table_cards(event: PaperEvent, number: int = 0, *, small: bool = False) -> P
           small: four on a page.
     """
     t, say = event.tournament, event.say
-    names = [
-        [event.titled[game.white], event.titled[game.black]] for game in t.round(number).games
+
+    def seat(tpn: int) -> dict[str, str]:
+        return {"name": event.titled[tpn], "federation": t.player(tpn).federation}
+
+    seats = [
+        [seat(game.white), seat(game.black)] for game in t.round(number).games
     ] if number else [[] for _ in range(max(1, len(t.players) // 2))]  # fmt: skip
-    cards = [{"board": str(board), "names": both} for board, both in enumerate(names, start=1)]
+    cards = [{"board": str(board), "seats": both} for board, both in enumerate(seats, start=1)]
     data = {
         "cards": cut_stack(cards, _CARDS) if small else cards,
         "small": small,
         "board": say("column.board"),
         "sides": [say("column.white"), say("column.black")],
     }
-    return _form(event, "tablecards", say("paper.table_cards"), data)
+    title, key = say("paper.table_cards"), "tablecards"
+    if number:
+        title, key = f"{title} · {say('paper.round', round=number)}", "tablecards-names"
+    return _form(event, key, title, data, layout="tablecards")
 
 
 def badges(event: PaperEvent) -> PrintedForm:

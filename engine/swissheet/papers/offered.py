@@ -54,6 +54,7 @@ PAPERS: dict[str, PaperKind] = {
     "checkin": PaperKind(lambda event, _: penned.check_in(event), asked=True),
     "badges": PaperKind(lambda event, _: forms.badges(event), asked=True),
     "tablecards": PaperKind(lambda event, _: forms.table_cards(event), asked=True),
+    "tablecards-names": PaperKind(forms.table_cards, of_round=True, asked=True),
     "cards": PaperKind(lambda event, _: forms.player_cards(event), asked=True),
     "wallchart": PaperKind(lambda event, _: penned.wall_chart(event), asked=True),
     "rescue": PaperKind(lambda event, _: rescue(event), asked=True),
