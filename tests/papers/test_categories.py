@@ -14,7 +14,9 @@ from swissheet.errors import InputError
 from swissheet.model import Player, Tournament
 from swissheet.papers import wall_lists
 from swissheet.papers.categories import Category, category_standings, groups_of
+from swissheet.papers.offered import made
 from swissheet.papers.pdf import PaperPress
+from swissheet.papers.printed import PrintedList
 from swissheet.papers.wall_lists import PaperEvent
 
 
@@ -90,6 +92,17 @@ def test_a_row_has_the_place_in_the_group_and_the_one_among_all() -> None:
         assert order == sorted(order)
         assert [int(row[0]) for row in rows] == [order.index(place) + 1 for place in order]
         at += count
+
+
+def test_a_club_has_a_group_from_two_players_on_in_the_order_of_the_alphabet() -> None:
+    t = event(9)
+    clubs = ("Zamość", "Łódź", "Lublin", "", "Zamość", "Łódź", "Solo", "Zamość", "")
+    players = tuple(replace(p, club=club) for p, club in zip(t.players, clubs, strict=True))
+    found = PaperEvent(replace(t, players=players), "pl")
+    paper, _ = made(found, "categories-club", 5)
+    assert isinstance(paper, PrintedList)
+    assert paper.tables[0].groups == [("Łódź", 2), ("Zamość", 3)]
+    assert paper.title == f"{found.say('column.club')} · {wall_lists.standings(found, 5).title}"
 
 
 def test_clubs_are_in_the_order_of_the_alphabet_and_those_without_one_last() -> None:

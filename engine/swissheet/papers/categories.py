@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
+from typing import Literal
 
 from swissheet.errors import InputError
 from swissheet.model import Player
@@ -36,6 +37,9 @@ class Category(StrEnum):
 USUAL = (Category.WOMEN, Category.YOUTH, Category.SENIORS, Category.RATING)
 """The kinds of groups that most events have prizes for."""
 
+_LEAST = {Category.CLUB: 2, Category.FEDERATION: 2}
+"""The fewest players of a group, where it is not 1: alone in a club, nobody is compared."""
+
 
 @dataclass(frozen=True, slots=True)
 class PrizeGroup:
@@ -55,7 +59,7 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
     for kind in kinds:
         for name, belongs in _MAKERS[kind](event):
             tpns = frozenset(player.tpn for player in players if belongs(player))
-            if 0 < len(tpns) < len(players):
+            if _LEAST.get(kind, 1) <= len(tpns) < len(players):
                 found.append(PrizeGroup(name, tpns))
     if not found:
         raise InputError("papers.no-groups")
@@ -131,7 +135,8 @@ def _ratings(event: PaperEvent) -> _Found:
 
 def _named(attribute: str) -> Callable[[PaperEvent], _Found]:
     def groups(event: PaperEvent) -> _Found:
-        for name in sorted({getattr(p, attribute) for p in event.tournament.players} - {""}):
+        names = {getattr(p, attribute) for p in event.tournament.players} - {""}
+        for name in sorted(names, key=lambda name: (event.alphabet(name), name)):
             yield name, partial(_has, attribute, name)
 
     return groups
@@ -154,6 +159,22 @@ def category_standings(
 
     Raises: InputError: there is no such group; InputError, RulesError: as for the standings.
     """
+    return _grouped(event, after, kinds, "categories", event.say("paper.category.title"))
+
+
+def standings_by(
+    event: PaperEvent, after: int, kind: Literal[Category.CLUB, Category.FEDERATION]
+) -> PrintedList:
+    """Return the standings of each club or federation that has two players or more.
+
+    Raises: as :func:`category_standings`.
+    """
+    return _grouped(event, after, [kind], f"categories-{kind}", event.say(f"column.{kind}"))
+
+
+def _grouped(
+    event: PaperEvent, after: int | None, kinds: Sequence[Category], key: str, title: str
+) -> PrintedList:
     paper = standings(event, after)
     (table,) = paper.tables
     first, *others = table.columns
@@ -169,7 +190,5 @@ def category_standings(
         # Those who share a place among all share one in the group.
         rows += ([str(places.index(row[0]) + 1) if row[0] != "–" else "–", *row] for row in own)
         groups.append((group.name, len(own)))
-    title = f"{event.say('paper.category.title')} · {paper.title}"
-    return replace(
-        paper, key="categories", title=title, tables=[PrintedTable(columns, rows, groups)]
-    )
+    title = f"{title} · {paper.title}"
+    return replace(paper, key=key, title=title, tables=[PrintedTable(columns, rows, groups)])

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 
 from swissheet.errors import InputError
 from swissheet.papers import forms, penned, wall_lists
-from swissheet.papers.categories import category_standings
+from swissheet.papers.categories import Category, category_standings, standings_by
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm, PrintedList, refuse_odd_address
 from swissheet.papers.rescue import rescue
@@ -44,6 +44,16 @@ PAPERS: dict[str, PaperKind] = {
     "arbiter": PaperKind(penned.arbiters_sheet, of_round=True, asked=True),
     "envelope": PaperKind(forms.envelopes, of_round=True, asked=True),
     "categories": PaperKind(category_standings, of_results=True, asked=True),
+    "categories-club": PaperKind(
+        lambda event, after: standings_by(event, after, Category.CLUB),
+        of_results=True,
+        asked=True,
+    ),
+    "categories-federation": PaperKind(
+        lambda event, after: standings_by(event, after, Category.FEDERATION),
+        of_results=True,
+        asked=True,
+    ),
     "startlist-name": PaperKind(lambda event, _: wall_lists.start_list_by_name(event), asked=True),
     "startlist-club": PaperKind(
         lambda event, _: wall_lists.start_list_by(event, "club"), asked=True

@@ -81,14 +81,18 @@ class PaperEvent:
         return {p.tpn: f"{p.title} {self.names[p.tpn]}".strip() for p in players}
 
     @cached_property
+    def alphabet(self) -> Callable[[str], tuple[tuple[int, str], ...]]:
+        """Return the key that sorts texts by the alphabet of the language."""
+        return _alphabetical(self.say("paper.alphabet"), self.language)
+
+    @cached_property
     def alphabetical(self) -> Sequence[int]:
         """Return the TPNs in the order of the names, by the alphabet of the language."""
-        order = _alphabetical(self.say("paper.alphabet"), self.language)
-        return sorted(self.names, key=lambda tpn: (order(self.names[tpn]), tpn))
+        return sorted(self.names, key=lambda tpn: (self.alphabet(self.names[tpn]), tpn))
 
     def letter(self, name: str) -> str:
         """Return the letter under which a list by name has a name."""
-        order = _alphabetical(self.say("paper.alphabet"), self.language)(name)
+        order = self.alphabet(name)
         return order[0][1] if order else ""
 
     def points(self, tenths: int) -> str:
@@ -450,11 +454,10 @@ def start_list_by(event: PaperEvent, what: Literal["club", "federation"]) -> Pri
     Raises: InputError: no player has one.
     """
     say, t = event.say, event.tournament
-    order = _alphabetical(say("paper.alphabet"), event.language)
     of = {player.tpn: getattr(player, what) for player in t.players}
     if not any(of.values()):
         raise InputError("papers.no-clubs" if what == "club" else "papers.no-federations")
-    tpns = sorted(of, key=lambda tpn: (not of[tpn], order(of[tpn]), of[tpn], tpn))
+    tpns = sorted(of, key=lambda tpn: (not of[tpn], event.alphabet(of[tpn]), of[tpn], tpn))
     groups = [
         (name or say("paper.without"), len(list(those)))
         for name, those in groupby(tpns, key=lambda tpn: of[tpn])
