@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from support.desk import render
+from support.pages import club_event
 from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Player, Tournament
@@ -138,6 +139,32 @@ def test_the_type_is_the_largest_that_takes_no_more_pages() -> None:
     for size in larger:
         exactly = press.fitted(replace(paper, floor=size, most=size))
         assert exactly is None or exactly.pages > fit.pages
+
+
+@pytest.mark.parametrize("size", ["a4", "letter"])
+def test_sizes_that_are_left_out_by_their_rows_would_not_be_better(
+    size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    press, one = PaperPress(size=size), PaperEvent(club_event(31, 5))
+    papers = [make(one, 5) for make in (wall_lists.by_name, wall_lists.standings)]
+    found = [press.fitted(paper) for paper in papers]
+    monkeypatch.setattr(PaperPress, "_least", lambda *_, **__: 1)
+    assert found == [press.fitted(paper) for paper in papers]
+
+
+def test_a_list_of_names_of_one_line_is_laid_out_once_to_find_its_type(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    laid_out, lay_out = [], PaperPress._pages
+
+    def counted(self: PaperPress, paper: PrintedList, points: float, *, wide: bool) -> int:
+        laid_out.append(points)
+        return lay_out(self, paper, points, wide=wide)
+
+    monkeypatch.setattr(PaperPress, "_pages", counted)
+    players = tuple(Player(n, f"Player {n}") for n in range(1, 101))
+    assert PaperPress().fitted(wall_lists.start_list(PaperEvent(Tournament(players))))
+    assert len(laid_out) == 1
 
 
 @pytest.mark.programs

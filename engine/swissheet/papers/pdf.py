@@ -27,6 +27,15 @@ with suppress(ImportError):  # The extra "paper"; press_of() says it if it is mi
 _SIZES = {"a4": "a4", "letter": "us-letter"}
 """The sizes of paper, by their names here and in Typst."""
 
+_HEIGHTS = {"a4": (841.9, 595.3), "letter": (792.0, 612.0)}
+"""The heights of paper in points, upright and on its side."""
+
+_HEAD_AND_FOOT = 110.0
+"""What a page of list.typ leaves out above and below, in points; 39 mm are a little more."""
+
+_LINE, _BETWEEN = 1.3, 1.2
+"""The height of a row of list.typ: what it has of the size of its type, and in points."""
+
 _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 """The sizes of type, in points."""
 
@@ -92,25 +101,39 @@ class PaperPress:
         None where some word is wider than its column even in the smallest type.
         """
         ladder = [size for size in _LADDER if paper.floor <= size <= paper.most] or [paper.floor]
-        ways = (False, True) if paper.wide else (False,)
-        smallest = {wide: self._pages(paper, ladder[-1], wide=wide) for wide in ways}
-        pages = min(smallest.values())
-        if pages == _TOO_NARROW:
-            return None
-        fits = [self._largest(paper, ladder, pages, wide=w) for w in ways if smallest[w] == pages]
-        return max(fits, key=lambda fit: (fit.points, not fit.wide))
+        best = self._better(paper, ladder, None, wide=False)
+        return self._better(paper, ladder, best, wide=True) if paper.wide else best
 
-    def _largest(
-        self, paper: PrintedList, ladder: Sequence[float], pages: int, *, wide: bool
-    ) -> PaperFit:
-        low, high = 0, len(ladder) - 1
-        while low < high:
-            middle = (low + high) // 2
-            if self._pages(paper, ladder[middle], wide=wide) <= pages:
-                high = middle
-            else:
-                low = middle + 1
-        return PaperFit(ladder[high], pages, wide)
+    def _better(
+        self, paper: PrintedList, ladder: Sequence[float], best: PaperFit | None, *, wide: bool
+    ) -> PaperFit | None:
+        """Return the best layout upright or on its side, or the one so far if that is as good.
+
+        Laying out is what takes the time: sizes that cannot be it by their rows are left out.
+        """
+        least = {points: self._least(paper, points, wide=wide) for points in ladder}
+        pages = cache(lambda points: self._pages(paper, points, wide=wide))
+
+        def worth(points: float, number: int) -> bool:
+            return best is None or (number, -points) < (best.pages, -best.points)
+
+        sizes = [points for points in ladder if worth(points, least[points])]
+        number = least[sizes[-1]] if sizes else _TOO_NARROW
+        while number < _TOO_NARROW:
+            for points in sizes:
+                if least[points] <= number and worth(points, number) and pages(points) <= number:
+                    return PaperFit(points, number, wide)
+            if number == pages(sizes[-1]):
+                break
+            number = pages(sizes[-1])
+        return best
+
+    def _least(self, paper: PrintedList, points: float, *, wide: bool) -> int:
+        """Return the fewest pages that the rows take if none of them has a second line."""
+        rows = sum(len(table.rows) + len(table.groups) for table in paper.tables)
+        room = _HEIGHTS[self.size][wide] - _HEAD_AND_FOOT - (0.7 * _LINE * points + _BETWEEN)
+        on_a_page = int(room / (_LINE * points + _BETWEEN)) * paper.in_columns
+        return max(1, -(-rows // on_a_page))
 
     def _pages(self, paper: PrintedList, points: float, *, wide: bool) -> int:
         """Return how many pages it takes; _TOO_NARROW where a word is wider than its column."""
