@@ -67,7 +67,7 @@ class ByHand:
         cards = [Card(one) for one in pack.data["cards"]]
         cards.sort(key=lambda card: (-card.points, card.number))
         self.cards = cards
-        paired, total = facts["Rounds paired"].split(" / ")
+        paired, total = facts["Rounds paired"].partition(" · ")[0].split(" / ")
         self.last_round = int(paired) + 1 == int(total)
         self.first_colour = facts["Colour of No. 1 in round 1"]
         self.all_pairable = cache(self._all_pairable)
