@@ -37,6 +37,7 @@ from swissheet.workbook.memory.journal import entries
 from swissheet.workbook.shared import language as sheet_words
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import text
+from swissheet.workbook.sheets.reading.read import read
 from swissheet_addin.desk.dialogs import PlayerBox, QuestionBox, ResultsBox
 
 pytestmark = pytest.mark.live
@@ -67,7 +68,15 @@ def made(folder: Path, language: str) -> Path:
         "--lang", language, "--name", "Kapuas Open",
     )  # fmt: skip
     assert done.code == 0, done.err
+    with editing(path, keep=None) as edit:
+        at = read(edit.book).settings.place("paper.page")
+        edit.book.set_cells(at.sheet, {at.cell: "."})
     return path
+
+
+def page_has(folder: Path, name: str) -> bool:
+    """Whether the page that each action writes beside the workbook names a player."""
+    return f">{name}<" in (folder / "open.html").read_text("utf-8")
 
 
 def place(book: Book, table: str, row: int, key: str) -> tuple[str, str]:
@@ -396,6 +405,7 @@ def test_a_whole_event_in_polish_on_a_closed_file(screen: Screen, tmp_path: Path
         event = OnAFile(desk, path, command, "pl")
         event.play()
         event.ends_the_same()
+    assert page_has(tmp_path, LATE[0])
 
 
 class InLibreOffice(Event):
@@ -478,3 +488,4 @@ def test_a_whole_event_in_german_on_the_document_in_libreoffice(
         event = InLibreOffice(desk, calc, live, command)
         event.play()
         event.ends_the_same()
+    assert page_has(tmp_path, LATE[0])

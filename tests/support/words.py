@@ -18,7 +18,7 @@ import re
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -161,9 +161,14 @@ def translations(language: str) -> dict[str, Translation]:
     return found
 
 
-def _lines(path: Path) -> Iterator[tuple[str, str, str, str]]:
+def _lines(path: Path) -> Sequence[tuple[str, str, str, str]]:
     """The entries of a file in which each is one line: table, key, text and the comment above."""
-    source = path.read_text(encoding="utf-8")
+    return _entries(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _entries(source: str) -> Sequence[tuple[str, str, str, str]]:
+    found = []
     values = dict(_flat(tomllib.loads(source)))
     table, about = "", list[str]()
     for line in source.splitlines():
@@ -176,8 +181,9 @@ def _lines(path: Path) -> Iterator[tuple[str, str, str, str]]:
         key = line.partition(" = ")[0]
         path_of_keys = ".".join(filter(None, (table, key))).replace('"', "")
         if path_of_keys in values:
-            yield table, key, values[path_of_keys], "\n".join(about)
+            found.append((table, key, values[path_of_keys], "\n".join(about)))
         about = []
+    return found
 
 
 def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str]]:
@@ -189,7 +195,7 @@ def _flat(tree: Mapping[str, object], path: str = "") -> Iterator[tuple[str, str
 
 
 def _unquoted(text: str) -> str:
-    return str(tomllib.loads(f"said = {text}")["said"])
+    return str(json.loads(text))
 
 
 def quoted(text: str) -> str:

@@ -40,6 +40,7 @@ def house() -> Told:
     return told(sources)
 
 
+@cache
 def shelf(language: str) -> dict[str, str]:
     """Every text of a language: ``area.code.found``."""
     return {
@@ -49,6 +50,7 @@ def shelf(language: str) -> dict[str, str]:
     }
 
 
+@cache
 def keys(language: str) -> set[str]:
     return {entry.removesuffix(".found") for entry in shelf(language) if entry.endswith(".found")}
 
@@ -57,6 +59,7 @@ def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
+@cache
 def places_of(key: str, language: str = "en") -> set[str]:
     """The places of both halves."""
     texts = shelf(language)

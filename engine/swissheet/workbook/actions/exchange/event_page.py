@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissheet.errors import (
+    AsClause,
     InputError,
     InternalError,
     Issue,
@@ -41,11 +42,11 @@ def put_page(book: Book, *, beside: Path) -> Issue | None:
     except Exception as error:  # noqa: BLE001 - the action is done, and nothing may be in its way
         if not isinstance(error, SwissheetError):
             why = InternalError("page.defect", kind=type(error).__name__)
-            return Issue(Severity.WARNING, "page.not-written", params={"why": why.issue})
+            return Issue(Severity.WARNING, "page.not-written", params={"why": AsClause(why.issue)})
         place = error.issue.place
         if not (place.cell or place.file):
             place = read(book).settings.place(_SETTING)
-        return Issue(Severity.WARNING, "page.not-written", place, {"why": error.issue})
+        return Issue(Severity.WARNING, "page.not-written", place, {"why": AsClause(error.issue)})
     return Issue(Severity.NOTICE, "page.written", Place(file=str(file)), {"file": str(file)})
 
 
