@@ -242,7 +242,7 @@ def test_the_hall_shows_every_board_turns_by_itself_and_stops_at_a_key(
             here = window.inner_text("#hall span")
             window.clock.run_for(60_000)
             assert window.inner_text("#hall span") == here
-            assert window.inner_text("#hall time")
+            assert window.inner_text("#hall .t")
             window.keyboard.press("Escape")
             window.wait_for_selector("header")
 

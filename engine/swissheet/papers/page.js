@@ -354,7 +354,7 @@ const clock = () => {
   const [hour, minute] = (wishes.until || "").split(":"), at = new Date(),
     left = Math.max(0, Math.round((new Date().setHours(hour, minute, 0, 0) - at) / 1000)),
     two = it => String(it).padStart(2, "0");
-  $("time", hall).textContent = wishes.until === undefined || isNaN(left) ? ""
+  $(".t", hall).textContent = wishes.until === undefined || isNaN(left) ? ""
     : `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
 };
 const full = () => document.fullscreenElement ? document.exitFullscreen()
