@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -373,6 +374,16 @@ def test_on_paper_links_and_search_are_away_and_tables_are_whole(
         assert (
             window.evaluate("getComputedStyle(document.querySelector('.w')).overflowX") == "visible"
         )
+        assert window.inner_text("header").strip().endswith("18:42")
+
+
+def test_a_small_event_is_printed_on_few_sheets_with_all_its_rounds(
+    visit: Callable[..., Any],
+) -> None:
+    with visit(club_event(8, 4)) as window:
+        paper = window.pdf(format="A4")
+        assert window.evaluate("document.querySelectorAll('details:not([open])').length") == 0
+    assert len(re.findall(rb"/Type /Page\b", paper)) == 2
 
 
 def test_the_address_is_a_code_that_phones_read(visit: Callable[..., Any]) -> None:

@@ -406,6 +406,7 @@ if ($("#more")) {
   $("#more").hidden = false;
   $("#more a").onclick = full;
 }
+addEventListener("beforeprint", () => $$("details").forEach(one => one.open = true));
 addEventListener("hashchange", route);
 route();
 }
