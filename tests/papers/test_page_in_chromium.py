@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from support.books.open_xml import NODE
 from support.examples import all_asked_for
-from support.pages import club_event, first_round, hostile_event, in_play, paper_event
+from support.pages import club_event, first_round, hostile_event, in_play, paper_event, wide_event
 from support.papers import event as long_names
 from swissheet.model import Tournament
 from swissheet.papers import floor
@@ -120,6 +120,36 @@ def test_nothing_scrolls_sideways_but_a_wide_table_in_its_frame(
         if size == SMALL:
             window.evaluate("location.hash = ''; document.documentElement.style.fontSize = '200%'")
             assert not sideways(window)
+
+
+BESIDE = """of => [...document.querySelectorAll(of)].filter(one =>
+  one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length"""
+
+
+@pytest.mark.parametrize("size", [PHONE, SMALL])
+def test_a_long_name_pushes_no_result_out_of_sight(
+    visit: Callable[..., Any], size: tuple[int, int]
+) -> None:
+    with visit(wide_event(), size=size) as window:
+        assert not sideways(window)
+        assert window.evaluate(BESIDE, "#board .w, #name .w") == 0
+        assert window.evaluate(BESIDE, "#s tbody th") == 0
+
+
+@pytest.mark.parametrize("shown", ["board", "name", "places"])
+def test_each_page_of_the_hall_is_seen_whole(visit: Callable[..., Any], shown: str) -> None:
+    with visit(wide_event(), at=f"#hall&show={shown}", size=PROJECTOR) as window:
+        pages = int(window.inner_text("#hall span").split()[-1])
+        assert pages > 1
+        for _ in range(pages):
+            table = window.locator("#hall table").bounding_box()
+            room = window.locator("#hall div >> nth=1").bounding_box()
+            assert table
+            assert room
+            assert table["height"] <= room["height"]
+            assert room["width"] * 0.9 <= table["width"] <= room["width"]
+            assert window.evaluate(BESIDE, "#hall :is(td,th)") == 0
+            window.keyboard.press("ArrowRight")
 
 
 def test_nothing_a_name_says_is_done(visit: Callable[..., Any]) -> None:

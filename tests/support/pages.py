@@ -18,6 +18,8 @@ SURNAMES = ("Łukaszewicz", "Köhlbrand", "Quesada", "Pranoto", "Sastrowiguno", 
 FIRST_NAMES = ("Bogumił", "Rüdiger", "Íñigo", "Satrio", "Kinanti", "Anastasia", "Ayşe", "Johanna",
                "Maximilian", "Zsófia", "Øyvind", "Beata", "Jean-Luc", "Rosa", "Wiguna")  # fmt: skip
 
+ONE_WORD = "Donaudampfschifffahrtsgesellschaftskapitän"
+
 HOSTILE = (
     "<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "</table><script>alert(2)//",
     "\"><svg onload=alert(3)>", "' onmouseover='alert(4)", "<!--", "-->", "]]>", "&lt;b&gt;",
@@ -55,6 +57,18 @@ def club_event(
     )  # fmt: skip
     event = replace(t.event, name="Kapuas Weekend Open", city="Pontianak", start="2026/03/14")
     return replace(t, players=named, event=event, source=None)
+
+
+def wide_event(players: int = 40) -> Tournament:
+    """Return an event with names of many words, and of one word that is wider than a phone."""
+    t = club_event(players, 5, seed=11, plain=False)
+    named = tuple(
+        replace(player, name=f"{ONE_WORD}, Max {player.tpn}") if player.tpn % 6 == 1
+        else replace(player, name=f"{player.name} von und zu {player.name}") if player.tpn % 6 == 2
+        else player
+        for player in t.players
+    )  # fmt: skip
+    return replace(t, players=named)
 
 
 def in_play(t: Tournament, missing: int | None = None) -> Tournament:
