@@ -136,7 +136,7 @@ def test_a_long_name_pushes_no_result_out_of_sight(
         assert window.evaluate(BESIDE, "#s tbody th") == 0
 
 
-@pytest.mark.parametrize("shown", ["board", "name", "places"])
+@pytest.mark.parametrize("shown", ["board", "name", "places", "board,name,places"])
 def test_each_page_of_the_hall_is_seen_whole(visit: Callable[..., Any], shown: str) -> None:
     with visit(wide_event(), at=f"#hall&show={shown}", size=PROJECTOR) as window:
         pages = int(window.inner_text("#hall span").split()[-1])

@@ -297,7 +297,8 @@ const turn = step => {
   if (!pages.length) return;
   if (wishes.reload !== undefined && page + step == pages.length) return location.reload();
   page = (page + step + pages.length) % pages.length;
-  const [title, head, rows] = pages[page], table = $("table", hall);
+  const [title, head, rows, kind] = pages[page], table = $("table", hall);
+  table.className = kind;
   $("b", hall).textContent = title;
   $("span", hall).textContent = said($("span", hall), page + 1, pages.length);
   table.replaceChildren(head.cloneNode(true), document.createElement("tbody"));
@@ -339,13 +340,13 @@ const fill = () => {
     for (const row of [...body.rows]) {
       const high = row.getBoundingClientRect().height;
       if (rows.length && used + high > room) {
-        pages.push([title, head, rows]);
+        pages.push([title, head, rows, from.className]);
         [rows, used] = [[], 0];
       }
       rows.push(row);
       used += high;
     }
-    pages.push([title, head, rows]);
+    pages.push([title, head, rows, from.className]);
   }
   page = Math.min(page, pages.length - 1);
   turn(0);
