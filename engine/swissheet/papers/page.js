@@ -243,7 +243,7 @@ const refresh = () => {
     const result = RESULTS[typed[n]] || had;
     count += !!result;
     tile.className = typed[n] ? "set" : had ? "had" : "";
-    $("i", tile).textContent = result || "·";
+    if ($("i", tile).textContent != (result || "·")) $("i", tile).textContent = result || "·";
   });
   $("output", enter).textContent = said($("output", enter), count, tiles.length);
   $(".go", enter).disabled = !typed.some(one => one);
