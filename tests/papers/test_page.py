@@ -21,7 +21,9 @@ from support.papers import event as long_names
 from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.notation import format_result
-from swissheet.papers.live_page import page
+from swissheet.papers.live_page import page, page_of_list
+from swissheet.papers.offered import made as offered
+from swissheet.papers.printed import PrintedList
 from swissheet.papers.wall_lists import PaperEvent
 from swissheet.ranking import ranked
 from swissheet.standings import standings_rows
@@ -201,6 +203,19 @@ def test_forty_hostile_names_stay_names() -> None:
     assert not [name for name in names if name.startswith("on") or name in ("style", "srcdoc")]
     assert all(any(said(one) == " ".join(n.split()) for one in root.iter("bdi"))
                for n in PaperEvent(t).titled.values())  # fmt: skip
+
+
+@pytest.mark.parametrize("table", ["standings", "crosstable", "startlist"])
+def test_the_page_of_one_list_has_its_cells_and_no_name_is_markup(table: str) -> None:
+    event = paper_event(hostile_event())
+    paper, _ = offered(event, table)
+    assert isinstance(paper, PrintedList)
+    root = parsed(page_of_list(event, paper).decode("utf-8"))
+    shown = next(root.iter("table")).iter("tr")
+    heads, *rows = [[said(cell) for cell in row] for row in shown]
+    printed = paper.tables[0]
+    assert heads == [column.heading for column in printed.columns]
+    assert rows == [[" ".join(cell.split()) for cell in row] for row in printed.rows]
 
 
 def test_only_our_own_script_and_style_are_allowed_by_the_page() -> None:

@@ -47,7 +47,7 @@ def test_columns_of_a_text_are_aligned_in_every_script() -> None:
     assert len(ends) == 1
 
 
-@pytest.mark.parametrize("ending", ["md", "txt", "pdf"])
+@pytest.mark.parametrize("ending", ["html", "md", "txt", "pdf"])
 @pytest.mark.parametrize("table", ["players", "standings", "crosstable"])
 def test_convert_writes_the_table_that_is_asked_for(
     tmp_path: Path, ending: str, table: str

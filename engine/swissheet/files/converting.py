@@ -233,6 +233,7 @@ FORMS: dict[str, WrittenForm] = {
     "swiss-manager": WrittenForm(_swiss_manager, (".txt", BOOK), ".players.txt", asked=True),
     "json": WrittenForm(_json, (".json",), ".json", empty=True),
     "pgn": WrittenForm(_pgn, (".pgn",), ".pgn", games=True),
+    "html": WrittenForm(_listed("html"), (".html",), ".html"),
     "pdf": WrittenForm(_listed("pdf"), (".pdf",), ".pdf", alone=True),
     "md": WrittenForm(_listed("md"), (".md",), ".md"),
     "txt": WrittenForm(_listed("txt"), (), ".list.txt"),
@@ -246,7 +247,7 @@ FORMS: dict[str, WrittenForm] = {
 AS_IT_CAME = "trf"
 """A TRF in the form the tournament came in, which only the endings ``.trf`` and ``.txt`` name."""
 
-TABLES = frozenset({"csv", "pdf", "md", "txt"})
+TABLES = frozenset({"csv", "html", "pdf", "md", "txt"})
 """Forms that are one table of the tournament, as asked for."""
 
 FORMATS = tuple(FORMS)

@@ -1,4 +1,4 @@
-"""Lists that ``convert`` writes: PDF, Markdown, plain text, and the players for Swiss-Manager."""
+"""Lists that ``convert`` writes: as pages, PDF, Markdown, plain text, and for Swiss-Manager."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from swissheet.formats.csv_ import dumps_rows
 from swissheet.formats.plain_text import aligned, printable
 from swissheet.formats.playerlist import swiss_manager
 from swissheet.model import Tournament
+from swissheet.papers.live_page import page_of_list
 from swissheet.papers.offered import made, press_of
 from swissheet.papers.printed import ColumnKind, PrintedList
 from swissheet.papers.wall_lists import PaperEvent
@@ -25,13 +26,15 @@ _OF_TABLES = {"players": "startlist", "standings": "standings", "crosstable": "c
 
 
 def written_out(tournament: Tournament, language: str, table: str, form: str) -> bytes:
-    """Return a table of a tournament as ``pdf``, ``md`` or ``txt``.
+    """Return a table of a tournament as ``html``, ``pdf``, ``md`` or ``txt``.
 
     Raises: InputError: nothing is paired yet, or the packages for PDF are not installed.
     """
     event = PaperEvent(tournament, language)
     paper, _ = made(event, _OF_TABLES[table])
     assert isinstance(paper, PrintedList)
+    if form == "html":
+        return page_of_list(event, paper)
     if form == "pdf":
         return press_of(event).printed(paper)[0]
     return (as_markdown if form == "md" else as_text)(paper).encode("utf-8")

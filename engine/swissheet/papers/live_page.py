@@ -21,7 +21,7 @@ from swissheet.errors import InputError
 from swissheet.grid import localised
 from swissheet.papers import floor, wall_lists
 from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
-from swissheet.papers.printed import refuse_odd_address
+from swissheet.papers.printed import PrintedList, refuse_odd_address
 from swissheet.papers.tiebreak_parts import TieBreakParts
 from swissheet.papers.wall_lists import PaperEvent, PaperStandings, PrintedBoard
 from swissheet.ranking import matches_won
@@ -147,10 +147,7 @@ def page(event: PaperEvent) -> bytes:
     last = t.rounds_paired
     found = wall_lists.standing(event) if last else None
     shown = found if found is not None and found.after else None
-    content = {
-        "event": event,
-        "title": t.event.name or event.say("paper.unnamed"),
-        "about": list(_about(event)),
+    content = _head(event) | {
         "address": address,
         "code": _code(address),
         "boards_now": _boards(event, last) if last else None,
@@ -158,7 +155,7 @@ def page(event: PaperEvent) -> bytes:
         "places": _places(event, shown) if shown else None,
         "race": _race(event, shown) if shown else None,
         "grid": wall_lists.cross_table(event) if shown and t.system.grid else None,
-        "start": None if last else wall_lists.start_list(event),
+        "list": None if last else wall_lists.start_list(event),
         "floor": floor.head(t, last) if last else "",
     }
     most = max(_BYTES, _BYTES_OF_A_PLAYER * len(t.players))
@@ -171,6 +168,18 @@ def page(event: PaperEvent) -> bytes:
         each = (len(with_them) - len(whole)) / len(earlier)
         earlier = earlier[: min(len(earlier) - 1, int((most - len(whole)) / each))]
     return whole
+
+
+def page_of_list(event: PaperEvent, paper: PrintedList) -> bytes:
+    """Return the page of one list, such as the standings, with its search."""
+    return _rendered(_head(event) | {"list": paper}, ())
+
+
+def _head(event: PaperEvent) -> dict[str, object]:
+    """Return what is on every page: the head, and nothing of the rest."""
+    nothing = dict.fromkeys(("boards_now", "places", "race", "grid", "list", "address"))
+    title = event.tournament.event.name or event.say("paper.unnamed")
+    return {**nothing, "event": event, "title": title, "about": list(_about(event))}
 
 
 def _rendered(content: Mapping[str, object], earlier: Sequence[Boards]) -> bytes:
