@@ -7,6 +7,7 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -81,16 +82,19 @@ def sideways(window: Page) -> bool:
     return bool(window.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 
+TAGS = {"type": "tag", "values": [f"wcag{n}" for n in ("2a", "2aa", "21a", "21aa", "22aa")]}
+
+
 def test_axe_finds_nothing_in_any_view(visit: Callable[..., Any]) -> None:
-    tags = [f"wcag{n}" for n in ("2a", "2aa", "21a", "21aa", "22aa")]
     # Another scheme is other colours and nothing else.
-    asked = {"light": {"type": "tag", "values": tags},
+    asked = {"light": TAGS,
              "dark": {"type": "rule", "values": ["color-contrast"]}}  # fmt: skip
     t = in_play(club_event(24, 5), 4)
     # The page of the hall fades in, but not for those who want no motion.
     with visit(t, size=PHONE, reduced_motion="reduce", bypass_csp=True) as window:
         window.add_script_tag(path=str(AXE))
-        acts = ["", "document.querySelector('#s tbody button').click()",
+        acts = ["for (const one of document.querySelectorAll('details')) one.open = true",
+                "document.querySelector('#s tbody button').click()",
                 "document.querySelector('#card .x').click(); location.hash = 'hall'",
                 "location.hash = 'enter'", "document.querySelector('#enter>div button').click()",
                 "document.querySelector('#pick div button').click();"
@@ -130,6 +134,24 @@ def test_nothing_scrolls_sideways_but_a_wide_table_in_its_frame(
 
 BESIDE = """of => [...document.querySelectorAll(of)].filter(one =>
   one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length"""
+
+
+OTHERS = {
+    "starting list": lambda: replace(wide_event(), rounds=()),
+    "round robin": lambda: long_names(9, 9, "round_robin"),
+    "knock-out": lambda: long_names(8, 3, "knockout"),
+}
+
+
+@pytest.mark.parametrize("name", OTHERS)
+def test_lists_of_other_events_are_for_everybody_too(visit: Callable[..., Any], name: str) -> None:
+    with visit(OTHERS[name](), size=SMALL, bypass_csp=True) as window:
+        window.add_script_tag(path=str(AXE))
+        found = window.evaluate(
+            "wish => axe.run(document, wish)", {"runOnly": TAGS, "resultTypes": ["violations"]}
+        )
+        assert [v["id"] for v in found["violations"]] == []
+        assert not sideways(window)
 
 
 @pytest.mark.parametrize("size", [PHONE, SMALL])
