@@ -354,6 +354,29 @@ def test_letters_without_a_font_are_named() -> None:
 
 
 @pytest.mark.programs
+def test_a_number_behind_a_name_written_from_the_right_stays_behind_it(tmp_path: Path) -> None:
+    t = event(8)
+    arabic = tuple(replace(p, name="خالد, فاطمة", birth=f"{1990 + p.tpn}") for p in t.players)
+    file = written(forms.player_cards(PaperEvent(replace(t, players=arabic))), tmp_path)
+    found = [word for page in render.words(file) for word in page]
+    ratings = [word for word in found if re.fullmatch(r"\(2?1?\d\d\d\)", word.text)]
+    assert ratings
+    for rating in ratings:
+        line = [w for w in found if abs(w.top - rating.top) < 3 and _TURNED.search(w.text)]
+        assert not [w for w in line if 0 < w.left - rating.right < 12]
+
+
+@pytest.mark.programs
+def test_a_line_to_write_on_is_beside_its_label_in_every_language(tmp_path: Path) -> None:
+    made_ = replace(in_play(8), language="pl")
+    words = render.words(written(penned.arbiters_sheet(made_, 5), tmp_path))[0]
+    label = made_.say("paper.arbiter.default_time").split()
+    tops = {round(word.top) for word in words if word.text in label}
+    assert len(label) > 1
+    assert len(tops) == 1
+
+
+@pytest.mark.programs
 def test_a_position_that_is_known_is_drawn_on_the_envelope(tmp_path: Path) -> None:
     made_ = adjourned(8)
     board = chess.Board("8/8/4k3/8/8/4K3/4P3/8 w - - 0 57")

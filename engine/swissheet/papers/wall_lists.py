@@ -66,9 +66,11 @@ class PaperEvent:
     def names(self) -> Mapping[int, str]:
         """Return the players' names by TPN; namesakes have a mark behind it that differs.
 
-        Papers hang on walls, so it is never a year of birth.
+        Papers hang on walls, so it is never a year of birth. Behind a name that is written from the
+        right is a mark of direction: a number after it, in the same cell or line, would else be set
+        before it.
         """
-        names = {player.tpn: player.name for player in self.tournament.players}
+        names = {player.tpn: _ended(player.name) for player in self.tournament.players}
         for tpn, mark in told_apart(self.tournament.players, public=True).items():
             said = self.say("paper.number", number=tpn) if mark == str(tpn) else mark
             names[tpn] = f"{names[tpn]} ({said})"
@@ -118,6 +120,15 @@ class PaperEvent:
         )  # fmt: skip
 
 
+_LEFT_TO_RIGHT = "\u200e"
+
+
+def _ended(name: str) -> str:
+    """Return a name; one with letters written from the right has a mark of direction behind it."""
+    from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return name + _LEFT_TO_RIGHT if from_right else name
+
+
 def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
     """Return a key that sorts by an alphabet in capitals.
 
@@ -126,7 +137,7 @@ def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[i
     places = {letter: place for place, letter in enumerate(alphabet)}
 
     def letters(name: str) -> Iterator[str]:
-        for letter in capitals(name, language):
+        for letter in capitals(name.replace(_LEFT_TO_RIGHT, ""), language):
             if letter in places:
                 yield letter
             else:
