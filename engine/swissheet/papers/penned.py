@@ -123,8 +123,9 @@ def wall_chart(event: PaperEvent) -> PrintedForm:
         ]
         tables.append(PrintedTable(columns, rows))
     notes = [say("paper.wallchart.note")]
+    # A hair less than 12 mm: 14 rows and their heading fit on A4 on its side.
     title = say("paper.wallchart.title")
-    return _penned(event, "wallchart", title, tables, 12, 8.5, notes=notes, wide=wide)
+    return _penned(event, "wallchart", title, tables, 11.9, 8.5, notes=notes, wide=wide)
 
 
 def _penned(
