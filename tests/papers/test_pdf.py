@@ -13,12 +13,13 @@ from support.desk import render
 from support.pages import club_event
 from support.papers import event
 from swissheet.errors import InputError
-from swissheet.model import Player, Tournament
+from swissheet.model import Bye, Player, Tournament
 from swissheet.papers import wall_lists
 from swissheet.papers.offered import PAPERS, made
 from swissheet.papers.pdf import PaperFit, PaperPress
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.papers.wall_lists import PaperEvent
+from swissheet.words.catalogue import LANGUAGES
 
 HOSTILE = (
     '#read("/etc/passwd")', "*b* _i_ $x$", "<script>alert(1)</script>", "=cmd|' /C calc'!A0",
@@ -47,7 +48,7 @@ def _event(players: int) -> PaperEvent:
 
 
 LISTS = [word for word, kind in PAPERS.items() if not kind.asked]
-CASES = [(8, "letter", LISTS), (31, "a4", LISTS), (101, "a4", ["pairings", "names"])]
+CASES = [(8, "letter", LISTS), (31, "a4", LISTS)]  # larger ones: test_large_events
 
 
 @pytest.mark.programs
@@ -68,6 +69,7 @@ def test_every_text_is_whole_and_nothing_is_over_another_or_off_the_page(
         assert (page.width > page.height) == fit.wide
         for word in words:
             assert word.left >= 34, word
+            assert word.top >= 18, word
             assert word.right <= page.width - 33, word
             assert word.bottom <= page.height - 18, word
         placed = [word for word in words if not _ARABIC.search(word.text)]
@@ -114,7 +116,7 @@ def test_fonts_are_in_the_file(tmp_path: Path) -> None:
     ("players", "board", "name"),
     # Papers specification: type and pages by the number of players, with the long names of the
     # fixture; the pages are never more than with the smallest type.
-    [(16, 1, 1), (40, 1, 1), (70, 2, 2), (120, 3, 3)],
+    [(16, 1, 1), (40, 1, 1), (70, 2, 2), (120, 3, 3), (200, 5, 4), (300, 8, 6)],
 )
 def test_a_pairing_is_read_from_one_and_a_half_metres_on_few_pages(
     players: int, board: int, name: int
@@ -165,6 +167,42 @@ def test_a_list_of_names_of_one_line_is_laid_out_once_to_find_its_type(
     players = tuple(Player(n, f"Player {n}") for n in range(1, 101))
     assert PaperPress().fitted(wall_lists.start_list(PaperEvent(Tournament(players))))
     assert len(laid_out) == 1
+
+
+@pytest.mark.programs
+def test_the_words_for_a_bye_leave_the_opponents_on_the_page(tmp_path: Path) -> None:
+    t = event(8)
+    *games, last = t.rounds[-1].games
+    byes = ((last.white, Bye.ZPB), (last.black, Bye.ZPB))
+    t = replace(t, rounds=(*t.rounds[:-1], replace(t.rounds[-1], games=tuple(games), byes=byes)))
+    longest = max(LANGUAGES, key=lambda one: len(PaperEvent(t, one).say("bye.zpb")))
+    file, _ = printed(wall_lists.by_name(PaperEvent(t, longest), 5), tmp_path)
+    for words, page in zip(render.words(file), render.pages(file), strict=True):
+        assert max(word.right for word in words) <= page.width - 33
+
+
+@pytest.mark.programs
+def test_the_last_letter_of_a_name_never_has_a_line_of_its_own(tmp_path: Path) -> None:
+    t = event(41)
+    names = (f"{'Wide' * (1 + n % 6)}, Ann{'e' * (n % 9)} {n} Q." for n in range(41))
+    players = tuple(replace(p, name=name) for p, name in zip(t.players, names, strict=True))
+    file, _ = printed(wall_lists.by_name(PaperEvent(replace(t, players=players)), 5), tmp_path)
+    words = [word for page in render.words(file) for word in page]
+    alone = [word for word in words if word.text == "Q."]
+    assert all(
+        any(abs(w.top - one.top) < 1 and 0 <= one.left - w.right < 9 for w in words)
+        for one in alone
+    )
+
+
+def test_a_name_on_three_lines_turns_a_page_on_its_side() -> None:
+    first, *others = event(8).players
+    long = replace(first, name="Kowalewska-Nowakowska, Maria Magdalena Aleksandra Wiktoria")
+    t = replace(event(8), players=(long, *others))
+    paper, _ = made(PaperEvent(t), "standings")
+    fit = PaperPress().fitted(paper)
+    assert fit is not None
+    assert (fit.points, fit.pages, fit.wide) == (16, 1, True)
 
 
 @pytest.mark.programs

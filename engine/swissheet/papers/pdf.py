@@ -18,7 +18,13 @@ from pathlib import Path
 from typing import Any
 
 from swissheet.errors import InputError
-from swissheet.papers.printed import PrintedForm, PrintedList, PrintedTable
+from swissheet.papers.printed import (
+    ColumnKind,
+    PrintedColumn,
+    PrintedForm,
+    PrintedList,
+    PrintedTable,
+)
 
 with suppress(ImportError):  # The extra "paper"; press_of() says it if it is missing.
     import typst
@@ -42,14 +48,23 @@ _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 _LAYOUTS = Path(__file__).parent
 _SHOWN = 12
 _TOO_NARROW = 10**6
-_BREAKS = re.compile(r"\s+|(?<=[-‐/])|\u200b")
+_BREAKS = re.compile(r"[^\S\xa0]+|(?<=[-‐/])|\u200b")
 """Where a name can go on in the next line."""
+
+_ALONE = re.compile(r'(?<=[^\s"\\]) (?=(?:[^\s"\\]{1,2}|\(\d+\))(?:"|$))')
+"""The space before a last word of one or two letters, or ``(2013)``: no line has it alone.
+
+A text ends at its quotation mark, too: the texts of a paper are looked at as JSON.
+"""
 
 _WHOLE = 12
 """The most letters of a word that is never broken."""
 
+_SHARE = 0.35
+"""The share of a column of words where there is no room for them on one line."""
+
 _LONGEST = 8
-"""How many of the longest words of a column are measured, to find the widest."""
+"""How many of the longest words or texts of a column are measured, to find the widest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,26 +111,43 @@ class PaperPress:
         return _pdf(self._compiler(paper, fit.points, wide=fit.wide)), fit
 
     def fitted(self, paper: PrintedList) -> PaperFit | None:
-        """Return the best layout: fewer pages, then larger type, then upright.
+        """Return the best layout: fewer pages, larger type, no name on three lines, upright.
 
         None where some word is wider than its column even in the smallest type.
         """
         ladder = [size for size in _LADDER if paper.floor <= size <= paper.most] or [paper.floor]
         best = self._better(paper, ladder, None, wide=False)
-        return self._better(paper, ladder, best, wide=True) if paper.wide else best
+        if not paper.wide:
+            return best
+        squeezed = best is not None and self._squeezed(paper, best)
+        return self._better(paper, ladder, best, wide=True, as_good=squeezed)
+
+    def _squeezed(self, paper: PrintedList, fit: PaperFit) -> bool:
+        """Return whether some name takes three lines or more."""
+        compiler = self._compiler(paper, fit.points, wide=fit.wide)
+        return bool(json.loads(compiler.query("<squeezed>")))
 
     def _better(
-        self, paper: PrintedList, ladder: Sequence[float], best: PaperFit | None, *, wide: bool
+        self,
+        paper: PrintedList,
+        ladder: Sequence[float],
+        best: PaperFit | None,
+        *,
+        wide: bool,
+        as_good: bool = False,
     ) -> PaperFit | None:
         """Return the best layout upright or on its side, or the one so far if that is as good.
 
         Laying out is what takes the time: sizes that cannot be it by their rows are left out.
+        Args: as_good: take one that is only as good, too.
         """
         least = {points: self._least(paper, points, wide=wide) for points in ladder}
         pages = cache(lambda points: self._pages(paper, points, wide=wide))
 
         def worth(points: float, number: int) -> bool:
-            return best is None or (number, -points) < (best.pages, -best.points)
+            found = (number, -points)
+            known = (best.pages, -best.points) if best is not None else (number + 1, 0.0)
+            return found <= known if as_good else found < known
 
         sizes = [points for points in ladder if worth(points, least[points])]
         number = least[sizes[-1]] if sizes else _TOO_NARROW
@@ -178,7 +210,8 @@ class PaperPress:
             "fonts": _families(),
         }
         # Texts go in as data, and are never part of the source: no name can be a command.
-        inputs = {"d": json.dumps(data, ensure_ascii=False)}
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        inputs = {"d": _ALONE.sub("\xa0", text)}
         file = _LAYOUTS / f"{layout}.typ"
         return typst.Compiler(file, font_paths=self._fonts, sys_inputs=inputs)
 
@@ -223,15 +256,17 @@ def _table(table: PrintedTable) -> dict[str, Any]:
     for heading, count in table.groups or [("", len(table.rows))]:
         blocks.append({"heading": heading, "rows": table.rows[at : at + count]})
         at += count
-    columns = [
-        {**asdict(column), "words": _longest(row[at] for row in table.rows)}
-        for at, column in enumerate(table.columns)
-    ]
+    columns = []
+    for at, column in enumerate(table.columns):
+        texts = [row[at] for row in table.rows]
+        whole = _longest(texts, wraps=False)
+        words = _longest(texts, wraps=True) if column.share else whole
+        columns.append({**asdict(column), "words": words, "texts": whole})
     return {"columns": columns, "blocks": blocks}
 
 
 def _breakable(paper: PrintedList) -> PrintedList:
-    """Return a paper whose long words can go on in the next line after any letter."""
+    """Return a paper whose texts can all wrap, long words after any letter."""
 
     def word(found: str) -> str:
         return "\u200b".join(found) if len(found) > _WHOLE else found
@@ -239,12 +274,24 @@ def _breakable(paper: PrintedList) -> PrintedList:
     def broken(text: str) -> str:
         return " ".join(map(word, text.split(" ")))
 
-    tables = [replace(t, rows=[[*map(broken, row)] for row in t.rows]) for t in paper.tables]
+    def wrapping(column: PrintedColumn) -> PrintedColumn:
+        shared = column.share or (_SHARE if column.kind is ColumnKind.TEXT else 0)
+        return replace(column, share=shared)
+
+    tables = [
+        replace(
+            table,
+            columns=[*map(wrapping, table.columns)],
+            rows=[[*map(broken, row)] for row in table.rows],
+        )
+        for table in paper.tables
+    ]
     return replace(paper, tables=tables)
 
 
-def _longest(texts: Iterable[str]) -> list[str]:
-    words = {word for text in texts for word in _BREAKS.split(text)}
+def _longest(texts: Iterable[str], *, wraps: bool) -> list[str]:
+    whole = {_ALONE.sub("\xa0", text) for text in texts}
+    words = {word for text in whole for word in _BREAKS.split(text)} if wraps else whole
     return sorted(words, key=lambda word: (-len(word), word))[:_LONGEST]
 
 

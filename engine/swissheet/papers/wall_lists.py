@@ -263,9 +263,12 @@ def by_name(event: PaperEvent, number: int) -> PrintedList:
     """
     say, rows = event.say, seat_rows(event, number)
     opponents = len(rows) < _NAMES_ALONE_FROM
+    byes = any(True for _ in away(event, number))
     columns = [
         PrintedColumn(say("column.name"), ColumnKind.NAME, 1),
-        PrintedColumn(say("paper.colour"), ColumnKind.TEXT),
+        # The words for a bye are longer than those for the colours: they wrap, and leave their room
+        # to the names.
+        PrintedColumn(say("paper.colour"), ColumnKind.TEXT, 0.3 if byes else 0),
         PrintedColumn(say("column.board"), ColumnKind.BOARD, bold=True),
         PrintedColumn(say("paper.opponent"), ColumnKind.NAME, 1),
     ]
