@@ -193,3 +193,15 @@ def test_a_row_with_a_text_too_few_is_an_error_of_the_program() -> None:
         PrintedTable((PrintedColumn("A"), PrintedColumn("B")), [["1", "2"], ["1"]])
     with pytest.raises(ValueError, match="the groups have not all rows"):
         PrintedTable((PrintedColumn("A"),), [["1"], ["2"]], groups=[("x", 1)])
+
+
+def test_what_the_groups_of_a_starting_list_are_by_is_in_their_headings_alone() -> None:
+    t = event(8)
+    of = tuple(replace(p, federation="POL", club="Hetman") for p in t.players)
+    made_ = PaperEvent(replace(t, players=of))
+    for what, other in (("club", "federation"), ("federation", "club")):
+        (table,) = wall_lists.start_list_by(made_, what).tables
+        headings = [column.heading for column in table.columns]
+        assert made_.say(f"column.{what}") not in headings
+        assert made_.say(f"column.{other}") in headings
+        assert [name for name, _ in table.groups] == [getattr(of[0], what)]

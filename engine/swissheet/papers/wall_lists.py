@@ -497,6 +497,11 @@ def _players(
         [*_player_cells(event, tpn, {}), *([event.tournament.player(tpn).club] if clubs else [])]
         for tpn in tpns
     ]
+    if key == "startlist-federation":  # It is the heading of each group.
+        at = [column.heading for column in columns].index(say("column.federation"))
+        columns.pop(at)
+        for row in rows:
+            row.pop(at)
     notes = [say("paper.please_check")]
     table = PrintedTable(columns, rows, groups)
     return event.paper(key, title, [table], floor=11, most=16, notes=notes)
