@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -176,3 +177,22 @@ def test_type_is_not_smaller_than_planned_for_the_distance(papers: Mapping[str, 
     for key, paper in papers.items():
         assert paper.fit.points >= floors.get(key, 0)
         assert (paper.fit.points == 0) == (key not in floors)
+
+
+@pytest.mark.programs
+def test_a_page_by_name_has_its_first_and_last_letter_in_its_head(
+    papers: Mapping[str, Printed],
+) -> None:
+    pages = papers["names"].words
+    heads = [max((w for w in words if w.top < 60), key=lambda w: w.right) for words in pages]
+    ranges = [head.text.strip("\u200e").split("–") for head in heads]
+    assert ranges[0][0] in ("A", "Ł")
+    for words, (first, *_) in zip(pages, ranges, strict=True):
+        names = [word for word in words if word.left < 45 and word.top > 75]
+        top = min(names, key=lambda word: word.top).text
+        if first.isascii() or first == "Ł":  # Ö is under O
+            assert unicodedata.normalize("NFD", top).startswith(first)
+    # No two pages have the same letters from the first to the last, unless it is one letter.
+    assert len({(one[0], one[-1]) for one in ranges if len(one) == 2}) == sum(
+        len(one) == 2 for one in ranges
+    )

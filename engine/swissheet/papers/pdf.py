@@ -181,6 +181,7 @@ class PaperPress:
             "notes": list(paper.notes),
             "tables": [_table(one) for one in paper.tables],
             "in_columns": paper.in_columns,
+            "letters": list(paper.letters),
             "pt": points,
             "wide": wide,
             "code": self.code,

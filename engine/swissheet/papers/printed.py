@@ -66,7 +66,8 @@ class PrintedList:
     ``key`` names it and its file. ``event`` and ``title`` are its head, ``state`` says of when it
     is, ``notes`` explain it below. Its type has at least ``floor`` points, and is as large as the
     number of pages at that size allows. ``in_columns``: how many columns of rows a page has.
-    ``wide``: it may be printed on its side.
+    ``wide``: it may be printed on its side. ``letters`` are those under which its rows are looked
+    for; the head of each page has the first and the last one.
     """
 
     key: str
@@ -79,6 +80,7 @@ class PrintedList:
     most: float = 24
     in_columns: int = 1
     wide: bool = True
+    letters: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)

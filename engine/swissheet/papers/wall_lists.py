@@ -35,6 +35,9 @@ _NAMES_ALONE_FROM = 21
 A column of half a page has no room for two names that are read from one and a half metres.
 """
 
+_LETTERS_FROM = 60
+"""From so many players on, a page by name has its letters: people queue at the right one."""
+
 _WALL, _HAND = 14.0, 10.0
 """The smallest type, in points, that is read from one and a half metres, and from half a metre."""
 
@@ -111,12 +114,12 @@ class PaperEvent:
         floor: float = 10,
         most: float = 24,
         in_columns: int = 1,
-        wide: bool = True,
+        letters: Sequence[str] = (),
     ) -> PrintedList:
         """Return a list of this event; notes without words are left out."""
         return PrintedList(
             key, self.name, title, tables, self.state, [*filter(None, notes)], floor, most,
-            in_columns, wide,
+            in_columns, letters=letters,
         )  # fmt: skip
 
 
@@ -277,6 +280,7 @@ def by_name(event: PaperEvent, number: int) -> PrintedList:
     return event.paper(
         "names", say("paper.by_name", round=number), [table], floor=_WALL,
         in_columns=1 if opponents else 2,
+        letters=[event.letter(row.name) for row in rows] if len(rows) >= _LETTERS_FROM else (),
         notes=[say("paper.by_name_note")],
     )  # fmt: skip
 
