@@ -69,9 +69,8 @@ class PaperEvent:
     def names(self) -> Mapping[int, str]:
         """Return the players' names by TPN; namesakes have a mark behind it that differs.
 
-        Papers hang on walls, so it is never a year of birth. Behind a name that is written from the
-        right is a mark of direction: a number after it, in the same cell or line, would else be set
-        before it.
+        Papers hang on walls, so it is never a year of birth. A name written from the right has a
+        mark of direction behind it: a number after it would else be set before it.
         """
         names = {player.tpn: _ended(player.name) for player in self.tournament.players}
         for tpn, mark in told_apart(self.tournament.players, public=True).items():
