@@ -61,7 +61,7 @@ from swissheet.words.message import Text, phrase
     type=click.Choice(["players", "standings", "crosstable"]),
     default="players",
     show_default=True,
-    help="The table in a CSV, PDF, Markdown or plain text.",
+    help="The table in a CSV, HTML, PDF, Markdown or plain text.",
 )
 @click.option("--unplayed", is_flag=True, help="PGN with the forfeits, too, without moves.")
 @click.option("--ascii", "plain", is_flag=True, help="Names without accents.")
