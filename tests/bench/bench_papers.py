@@ -28,10 +28,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from support.pages import club_event, paper_event
 from swissheet.model import Game, Result, Round, Tournament
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.live_page import page
 from swissheet.papers.offered import PAPERS, made, press_of
 from swissheet.papers.printed import PrintedForm, PrintedList
-from swissheet.papers.wall_lists import PaperEvent
 
 PAPERS_MOST, PAGE_MOST = 3.0, 0.2
 CLUBS, ADJOURNED = 12, 2

@@ -19,9 +19,9 @@ from support.examples import many
 from swissheet.errors import NoLegalPairing
 from swissheet.model import Round, Tournament
 from swissheet.pairing import pair
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.rescue import rescue
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.simulate import random_plan, simulate
 
 Pair = tuple[int, int]

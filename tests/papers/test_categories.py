@@ -14,10 +14,10 @@ from swissheet.errors import InputError
 from swissheet.model import Player, Tournament
 from swissheet.papers import wall_lists
 from swissheet.papers.categories import Category, category_standings, groups_of
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import made
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedList
-from swissheet.papers.wall_lists import PaperEvent
 
 
 def of_ages(*births: str, start: str = "2026/11/20") -> PaperEvent:

@@ -20,11 +20,11 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Game, Player, Result, Round, Tournament
 from swissheet.papers import floor, forms, penned
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, made, press_of
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm
 from swissheet.papers.rescue import rescue
-from swissheet.papers.wall_lists import PaperEvent
 
 Make = Callable[[PaperEvent], PrintedForm]
 

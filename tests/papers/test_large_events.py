@@ -18,9 +18,9 @@ import pytest
 from support.desk import render
 from support.papers import event
 from swissheet.model import Bye, Game, Result, Round, Tournament
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import made, press_of
 from swissheet.papers.pdf import PaperFit
-from swissheet.papers.wall_lists import PaperEvent
 
 EVENT = "XXV Międzynarodowy Otwarty Turniej Szachowy o Puchar Prezydenta Miasta, Grupa Kobiet"
 STATE = "2026-11-21 18:42"

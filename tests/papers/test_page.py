@@ -21,10 +21,10 @@ from support.papers import event as long_names
 from swissheet.errors import InputError
 from swissheet.model import Tournament
 from swissheet.notation import format_result
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.live_page import page, page_of_list
 from swissheet.papers.offered import made as offered
 from swissheet.papers.printed import PrintedList
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.ranking import ranked
 from swissheet.standings import standings_rows
 from swissheet.tiebreaks import format_value

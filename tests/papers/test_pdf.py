@@ -15,10 +15,10 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Player, Tournament
 from swissheet.papers import wall_lists
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, made
 from swissheet.papers.pdf import PaperFit, PaperPress
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.catalogue import LANGUAGES
 
 HOSTILE = (

@@ -15,9 +15,9 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Colour, ForbiddenPairs, Game, Result, Round, System, Tournament
 from swissheet.pairing import pair
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.rescue import _paragraph, rescue
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.rounds import pair_next
 from swissheet.simulate import random_plan, simulate
 

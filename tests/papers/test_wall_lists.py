@@ -13,10 +13,10 @@ from support.papers import event
 from swissheet.errors import InputError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.papers import wall_lists
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.live_page import page
 from swissheet.papers.offered import PAPERS, made, of_the_moment
 from swissheet.papers.printed import PrintedColumn, PrintedTable
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.workbook import actions
 from swissheet.workbook.actions.exchange.tournaments import from_tournament
 from swissheet.workbook.file.file_book import FileBook
@@ -41,8 +41,8 @@ def test_a_list_by_board_has_every_board_with_the_points_before_the_round() -> N
         assert (row[1], row[-1]) == (str(game.white), str(game.black))
         assert t.player(game.white).name in row[2]
         assert t.player(game.black).name in row[-2]
-        assert row[3] == wall_lists.PaperEvent(t).points(scores[game.white])
-        assert row[5] == wall_lists.PaperEvent(t).points(scores[game.black])
+        assert row[3] == PaperEvent(t).points(scores[game.white])
+        assert row[5] == PaperEvent(t).points(scores[game.black])
 
 
 @pytest.mark.parametrize(

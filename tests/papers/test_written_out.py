@@ -14,7 +14,7 @@ from swissheet.formats import trf
 from swissheet.formats.plain_text import width
 from swissheet.model import Player, Tournament
 from swissheet.papers import wall_lists
-from swissheet.papers.wall_lists import PaperEvent
+from swissheet.papers.event import PaperEvent
 
 HOSTILE = (
     "| a | b |", "<script>alert(1)</script>", "*b* _i_ `c`", "[x](javascript:alert(1))", "# head",

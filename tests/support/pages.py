@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 from swissheet.model import Game, Player, Result, Round, Tournament
-from swissheet.papers.wall_lists import PaperEvent
+from swissheet.papers.event import PaperEvent
 from swissheet.simulate import random_plan, simulate
 
 SURNAMES = ("Łukaszewicz", "Köhlbrand", "Quesada", "Pranoto", "Sastrowiguno", "Setiabudhi",

@@ -6,7 +6,7 @@ from swissheet.files.kinds import ANY_KIND, Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.opening import opened
 from swissheet.files.readers import open_workbook
-from swissheet.papers.wall_lists import PaperEvent
+from swissheet.papers.event import PaperEvent
 from swissheet.words.message import reader
 
 

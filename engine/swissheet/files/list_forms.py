@@ -10,10 +10,10 @@ from swissheet.formats.csv_ import dumps_rows
 from swissheet.formats.plain_text import aligned, printable
 from swissheet.formats.playerlist import swiss_manager
 from swissheet.model import Tournament
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.live_page import page_of_list
 from swissheet.papers.offered import made, press_of
 from swissheet.papers.printed import ColumnKind, PrintedList
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.workbook.file.plain_book import plain_book
 
 _RIGHT = (ColumnKind.NUMBER, ColumnKind.BOARD)

@@ -14,8 +14,9 @@ from typing import Literal
 
 from swissheet.errors import InputError
 from swissheet.model import Player
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
-from swissheet.papers.wall_lists import PaperEvent, standings
+from swissheet.papers.wall_lists import standings
 
 _YOUTH = (8, 10, 12, 14, 16, 18, 20)
 _SENIORS = (50, 65)

@@ -17,9 +17,9 @@ from swissheet.errors import InputError, Place
 from swissheet.model import Bye
 from swissheet.model.results import Entry
 from swissheet.notation.diagram import drawing
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.floor import ON_A_SLIP, slip_codes
 from swissheet.papers.printed import PrintedForm
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.standings import result_sign
 
 if TYPE_CHECKING:

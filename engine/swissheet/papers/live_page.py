@@ -20,10 +20,11 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from swissheet.errors import InputError
 from swissheet.grid import localised
 from swissheet.papers import floor, wall_lists
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.legend import legend_of_leavers, tiebreak_legend
 from swissheet.papers.printed import PrintedList, refuse_odd_address
 from swissheet.papers.tiebreak_parts import TieBreakParts
-from swissheet.papers.wall_lists import PaperEvent, PaperStandings, PrintedBoard
+from swissheet.papers.wall_lists import PaperStandings, PrintedBoard
 from swissheet.ranking import matches_won
 from swissheet.standings import StandingsRows, cross_rows, standings_rows
 from swissheet.tiebreaks.explanation import explain_ranking

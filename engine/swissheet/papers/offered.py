@@ -9,10 +9,10 @@ from importlib.util import find_spec
 from swissheet.errors import InputError
 from swissheet.papers import forms, penned, wall_lists
 from swissheet.papers.categories import Category, category_standings, standings_by
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm, PrintedList, refuse_odd_address
 from swissheet.papers.rescue import rescue
-from swissheet.papers.wall_lists import PaperEvent
 
 SIZES = ("a4", "letter")
 """The sizes of paper."""

@@ -9,8 +9,9 @@ from itertools import groupby
 from swissheet.model import Bye, Result
 from swissheet.model.rulings import pairing_points
 from swissheet.notation import format_result
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedForm, PrintedTable
-from swissheet.papers.wall_lists import PaperEvent, away
+from swissheet.papers.wall_lists import away
 from swissheet.standings import result_sign
 from swissheet.words.message import titled
 

@@ -18,8 +18,9 @@ from swissheet.pairing.dutch.field import colour_of_round_1, read_field
 from swissheet.pairing.fide1998 import field as old
 from swissheet.pairing.knockout import BYE, KnockoutStage, follow
 from swissheet.pairing.round_robin.event import to_come
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedForm, PrintedTable
-from swissheet.papers.wall_lists import PaperEvent, away, by_board, standings
+from swissheet.papers.wall_lists import away, by_board, standings
 from swissheet.standings import result_sign
 from swissheet.words.message import phrase, titled
 from swissheet.words.rules import page

@@ -13,8 +13,8 @@ from swissheet.files.event_papers import printable
 from swissheet.files.kinds import STDIO, create
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, SETS, SIZES, file_name, made, named, press_of
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import Text, phrase
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from swissheet.model import Tournament
+from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import file_name, made, named, press_of
-from swissheet.papers.wall_lists import PaperEvent
 from swissheet.words.message import phrase, reader
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
