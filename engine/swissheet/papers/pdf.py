@@ -51,11 +51,8 @@ _TOO_NARROW = 10**6
 _BREAKS = re.compile(r"[^\S\xa0]+|(?<=[-‐/])|\u200b")
 """Where a name can go on in the next line."""
 
-_ALONE = re.compile(r'(?<=[^\s"\\]) (?=(?:[^\s"\\]{1,2}|\(\d+\))(?:"|$))')
-"""The space before a last word of one or two letters, or ``(2013)``: no line has it alone.
-
-A text ends at its quotation mark, too: the texts of a paper are looked at as JSON.
-"""
+_ALONE = re.compile(r"(?<=\S) (?=(?:\S{1,2}|\(\d+\))$)")
+"""The space before a last word of one or two letters, or ``(2013)``: no line has it alone."""
 
 _WHOLE = 12
 """The most letters of a word that is never broken."""
@@ -211,8 +208,7 @@ class PaperPress:
             "fonts": _families(),
         }
         # Texts go in as data, and are never part of the source: no name can be a command.
-        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        inputs = {"d": _ALONE.sub("\xa0", text)}
+        inputs = {"d": json.dumps(_together(data), ensure_ascii=False)}
         file = _LAYOUTS / f"{layout}.typ"
         return typst.Compiler(file, font_paths=self._fonts, sys_inputs=inputs)
 
@@ -223,6 +219,17 @@ class PaperPress:
             include_embedded_fonts=False,
             font_paths=list({file.parent for file in _font_files()}),
         )
+
+
+def _together(data: object) -> object:
+    """Return data whose texts have their last words together, if the last one is short."""
+    if isinstance(data, str):
+        return _ALONE.sub("\xa0", data)
+    if isinstance(data, Mapping):
+        return {key: _together(value) for key, value in data.items()}
+    if isinstance(data, Sequence):
+        return [*map(_together, data)]
+    return data
 
 
 def _pdf(compiler: typst.Compiler) -> bytes:
