@@ -171,8 +171,8 @@ def test_cut_piles_laid_one_on_the_other_are_in_order(n: int, first: list[int | 
     assert [one for pile in piles for one in pile if one is not None] == list(range(n))
 
 
-def codes_of(file: Path) -> list[str]:
-    """The codes of all pages of a paper, read from pictures of 150 dots an inch."""
+def codes_of(file: Path) -> list[tuple[str, float]]:
+    """The codes of all pages of a paper and their widths in mm, read at 150 dots an inch."""
     pages = str(file.with_suffix(""))
     subprocess.run(["pdftoppm", "-r", "150", "-gray", str(file), pages], check=True)
     found = []
@@ -180,7 +180,9 @@ def codes_of(file: Path) -> list[str]:
         _, size_of, _, dots = picture.read_bytes().split(b"\n", 3)
         wide, high = map(int, size_of.split())
         grey = np.frombuffer(dots, np.uint8).reshape(high, wide)
-        found += [one.text for one in zxingcpp.read_barcodes(grey)]
+        for one in zxingcpp.read_barcodes(grey):
+            dots_wide = one.position.top_right.x - one.position.top_left.x
+            found.append((one.text, dots_wide * 25.4 / 150))
     return found
 
 
@@ -198,8 +200,9 @@ def test_the_address_of_the_page_is_a_code_on_each_page_of_a_list_and_on_each_ca
         file.write_bytes(data)
         found = codes_of(file)
         assert len(found) == (codes or fit.pages)
-        assert all(text.startswith("https://club.example/open") for text in found)
-    wanted = sorted(unquote(text.partition("#q=")[2]) for text in found)
+        assert all(text.startswith("https://club.example/open") for text, _ in found)
+        assert all(width > 12 for _, width in found)
+    wanted = sorted(unquote(text.partition("#q=")[2]) for text, _ in found)
     names = sorted(player.name for player in event.tournament.players)
     assert all(name.startswith(words) for name, words in zip(names, wanted, strict=True))
 
@@ -211,7 +214,8 @@ def test_every_code_of_a_slip_is_read_and_names_its_game_and_result(
 ) -> None:
     made = in_play(18)
     t = made.tournament
-    read = [floor.decode(text) for text in codes_of(written(forms.slips(made, 5), tmp_path, size))]
+    codes = codes_of(written(forms.slips(made, 5), tmp_path, size))
+    read = [floor.decode(text) for text, _ in codes]
     entered = [next(iter(floor.new_results(t, code).items())) for code in read]
     assert sorted(entered) == sorted(
         (board, result) for board in range(1, 10) for result in floor.ON_A_SLIP
