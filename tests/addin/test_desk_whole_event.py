@@ -488,4 +488,4 @@ def test_a_whole_event_in_german_on_the_document_in_libreoffice(
         event = InLibreOffice(desk, calc, live, command)
         event.play()
         event.ends_the_same()
-    assert page_has(tmp_path, LATE[0])
+    assert page_has(calc.path.parent, LATE[0])

@@ -32,11 +32,10 @@ def put_page(book: Book, *, beside: Path) -> Issue | None:
     Args:    beside: the folder of the workbook, in which a folder without a root is.
     Returns: a notice that names the file, or a warning; None where the setting is empty.
     """
-    state = Memory.of(book).state
-    named = text_of(state.settings.get(_SETTING)) if state is not None else ""
-    if not named:
-        return None
     try:
+        named = _named(book)
+        if not named:
+            return None
         file = _file(named, beside, Path(book.source).stem)
         _write(book, file)
     except Exception as error:  # noqa: BLE001 - the action is done, and nothing may be in its way
@@ -48,6 +47,15 @@ def put_page(book: Book, *, beside: Path) -> Issue | None:
             place = read(book).settings.place(_SETTING)
         return Issue(Severity.WARNING, "page.not-written", place, {"why": AsClause(error.issue)})
     return Issue(Severity.NOTICE, "page.written", Place(file=str(file)), {"file": str(file)})
+
+
+def _named(book: Book) -> str:
+    """Return the folder that the setting names, as the last action read it."""
+    try:
+        state = Memory.of(book).state
+    except InputError:  # Somebody changed the text of the record.
+        return read(book).settings.paper.page
+    return text_of(state.settings.get(_SETTING)) if state is not None else ""
 
 
 def _write(book: Book, file: Path) -> None:
