@@ -1,0 +1,1 @@
+"""What an event does to the ratings of its players, by the rating regulations of FIDE."""
