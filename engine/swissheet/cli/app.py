@@ -56,6 +56,9 @@ _FURTHER = {
     "enter": CommandEntry(
         "enter", "Enter results scanned from the page of the event or from result slips, or typed."
     ),
+    "rating-change": CommandEntry(
+        "rating_change", "Show how the event changes the FIDE rating of each player."
+    ),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

@@ -1,0 +1,340 @@
+"""``swissheet rating-change``."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections import Counter
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+import click
+
+from swissheet.cli.frame.answer import Answer
+from swissheet.cli.frame.options import command
+from swissheet.cli.frame.text import NAME, NOTE, NUMBER, OPPONENT, RATING, ROUND, table
+from swissheet.errors import InputError
+from swissheet.files.documents import points_number
+from swissheet.files.event_papers import printable
+from swissheet.formats.plain_text import cut
+from swissheet.formats.trf.rating.lists import first_list, last_list, report_due
+from swissheet.model import RatingKind, Tournament, told_apart
+from swissheet.model.points import said_points
+from swissheet.naming import named
+from swissheet.ratings.change import KReason, RatedGame, RatingChange
+from swissheet.ratings.event import RatedEvent, RatedPlayer, rated_event
+from swissheet.ratings.initial import MIN_GAMES, floor_on
+from swissheet.tiebreaks.opponents import half_up
+from swissheet.words.message import Clauses, Figures, Text, in_words, phrase, titled
+
+_NAME_COLUMNS = 32
+_KINDS = {"standard": RatingKind.STANDARD, "rapid": RatingKind.RAPID, "blitz": RatingKind.BLITZ}
+_MOST_K = 40
+
+_GAMES, _SCORE, _EXPECTED, _CHANGE = (
+    phrase(f"cli_rating_change.{key}") for key in ("games", "score", "expected", "change")
+)
+_DIFFERENCE = phrase("cli_rating_change.difference")
+_DELTA = phrase("cli_rating_change.score-less-expected")
+_AVERAGE, _FIRST = (phrase(f"cli_rating_change.{key}") for key in ("average", "first-rating"))
+_FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST, NOTE)
+
+
+@command(
+    name="rating-change",
+    keys="file, kind, list (month of the ratings), due (first, last: lists that the event can be "
+    "on), players (tpn, name, rating, k, k_from (given, 2400, young, usual), k_lowered, games, "
+    "score, expected, delta (score minus expected), change, opponents (mean of their ratings), "
+    "new_rating (if this were the only event of the month), rounds (round, opponent, colour, "
+    "rating, capped, difference, score, expected, delta), not_counted (round, opponent, reason)), "
+    "unrated (tpn, name, games, score, average, fraction, difference, exact, rating, published, "
+    "rounds, not_counted)",
+)
+@click.argument("file")
+@click.option(
+    "--player", metavar="PLAYER", help="Show the games of this player, by number or name."
+)
+@click.option(
+    "--k",
+    "factors",
+    multiple=True,
+    metavar="K|NUMBER=K",
+    help="The factor K of everybody, or of the player with this pairing number; may be repeated.",
+)
+@click.option(
+    "--speed", type=click.Choice([*_KINDS]),
+    help="Which ratings change; by default as the event says, or its time control.",
+)  # fmt: skip
+def rating_change(
+    file: str, player: str | None, factors: tuple[str, ...], speed: str | None
+) -> Answer:
+    """Show how the event changes the FIDE rating of each player.
+
+    The change is K times the sum of score minus expected score over the games that count, exact to
+    hundredths; a month's changes are rounded together. Forfeits, byes and games against players
+    without a rating do not count. The rule of 400 points is that of the first day of the event.
+
+    K is not in the file: it is derived from rating and year of birth, and marked with ?, unless
+    --k gives it. Players without a rating have a table of their own. Nothing is written.
+    """
+    tournament = printable(file)[0].tournament
+    k, k_of = _factors(factors, tournament)
+    event = rated_event(tournament, kind=_KINDS[speed] if speed else None, k=k, k_of=k_of)
+    shown = event.players
+    if player is not None:
+        names = {one.tpn: one.name for one in tournament.players}
+        tpn = named(player, names)
+        if tpn not in names:
+            raise InputError("cli.unknown-player", player=tpn)
+        shown = tuple(one for one in shown if one.player.tpn == tpn)
+    end = _last_day(tournament)
+    data = {
+        "file": file,
+        "kind": event.kind.value or "standard",
+        "list": event.day[:7] or None,
+        "due": end and {"first": f"{first_list(end)}", "last": f"{last_list(end)}"},
+        "players": [_rated_document(one) for one in shown if one.change],
+        "unrated": [_unrated_document(one) for one in shown if not one.change],
+    }
+    lines = _lines(tournament, event) if player is None else _games(tournament, event, shown[0])
+    due = report_due(tournament, end) if end else None
+    return Answer(data, lines, [*_notes(event, shown), *([str(due)] if due else [])])
+
+
+def _factors(texts: Sequence[str], tournament: Tournament) -> tuple[int | None, dict[int, int]]:
+    """Return the factor K of everybody, None where none is given, and those by TPN.
+
+    Raises: InputError: a text is no factor, or there is no such player.
+    """
+    everybody: int | None = None
+    single: dict[int, int] = {}
+    for text in texts:
+        number, equals, factor = map(str.strip, text.rpartition("="))
+        said = (number, factor) if equals else (factor,)
+        if not all(one.isascii() and one.isdigit() for one in said) or not (
+            1 <= int(factor) <= _MOST_K
+        ):
+            raise InputError("rating_change.k", text=text)
+        if not equals:
+            everybody = int(factor)
+            continue
+        if int(number) not in tournament.by_tpn:
+            raise InputError("cli.unknown-player", player=int(number))
+        single[int(number)] = int(factor)
+    return everybody, single
+
+
+def _last_day(tournament: Tournament) -> dt.date | None:
+    """Return the last day of the event; None where it is not known."""
+    try:
+        return dt.date.fromisoformat(tournament.event.end.replace("/", "-"))
+    except ValueError:
+        return None
+
+
+def _notes(event: RatedEvent, shown: Sequence[RatedPlayer]) -> list[Text]:
+    """Return what to know about the list, K, and the rounds that do not count."""
+    changes = [one.change for one in shown if one.change]
+    said: list[Text] = [
+        phrase("cli_rating_change.list", month=event.day[:7])
+        if event.day
+        else phrase("cli_rating_change.no-day")
+    ]
+    if any(change.reason is not KReason.GIVEN for change in changes):
+        said.append(phrase("cli_rating_change.derived"))
+    if lowered := sum(change.k != change.listed_k for change in changes):
+        said.append(phrase("cli_rating_change.lowered", players=lowered))
+    reasons = Counter(item.why.value for one in shown for item in one.uncounted)
+    if reasons:
+        named_ = [
+            titled(phrase(f"cli_rating_change.why.{why}"), count) for why, count in reasons.items()
+        ]
+        said.append(phrase("cli_rating_change.uncounted", reasons=Clauses((*named_,))))
+    return said
+
+
+def _rated_document(one: RatedPlayer) -> dict[str, Any]:
+    change = one.change
+    assert change is not None
+    return {
+        "tpn": one.player.tpn,
+        "name": one.player.name,
+        "rating": change.rating,
+        "k": change.k,
+        "k_from": change.reason.value,
+        "k_lowered": change.k != change.listed_k,
+        "games": len(one.games),
+        "score": points_number(5 * change.halves),
+        "expected": change.expected / 100,
+        "delta": change.delta / 100,
+        "change": change.change / 100,
+        "opponents": change.mean_opponent,
+        "new_rating": change.alone,
+        "rounds": [
+            {
+                **_game_document(game),
+                "capped": game.capped,
+                "difference": game.difference,
+                "expected": game.expected / 100,
+                "delta": game.delta / 100,
+            }
+            for game in one.games
+        ],
+        "not_counted": _not_counted(one),
+    }
+
+
+def _unrated_document(one: RatedPlayer) -> dict[str, Any]:
+    first = one.initial
+    return {
+        "tpn": one.player.tpn,
+        "name": one.player.name,
+        "games": len(one.games),
+        "score": points_number(5 * first.halves) if first else 0,
+        "average": first and _hundredths(first.average) / 100,
+        "fraction": first and first.hundredths / 100,
+        "difference": first and first.difference,
+        "exact": first and _hundredths(first.exact) / 100,
+        "rating": first and first.rating,
+        "published": bool(first and first.published),
+        "rounds": [_game_document(game) for game in one.games],
+        "not_counted": _not_counted(one),
+    }
+
+
+def _game_document(game: RatedGame) -> dict[str, Any]:
+    return {
+        "round": game.round,
+        "opponent": game.opponent,
+        "colour": game.colour and game.colour.value,
+        "rating": game.rating,
+        "score": points_number(5 * game.halves),
+    }
+
+
+def _not_counted(one: RatedPlayer) -> list[dict[str, Any]]:
+    return [
+        {"round": item.round, "opponent": item.opponent or None, "reason": item.why.value}
+        for item in one.uncounted
+    ]
+
+
+def _hundredths(value: Fraction) -> int:
+    return half_up(100 * value.numerator, value.denominator)
+
+
+def _two(hundredths: int, sign: str = "") -> str:
+    """Return hundredths with two decimals, by the decimal sign of the reader."""
+    return str(Figures(f"{hundredths / 100:{sign}.2f}"))
+
+
+def _k(change: RatingChange) -> str:
+    return f"{change.k}{'' if change.reason is KReason.GIVEN else '?'}"
+
+
+def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
+    """Return the table of the rated players, and that of the others."""
+    marks = told_apart(tournament.players)
+    names = {
+        one.tpn: cut(one.name, _NAME_COLUMNS, marks.get(one.tpn, "")) for one in tournament.players
+    }
+    kind = phrase(f"rating.{event.kind.value or 'standard'}")
+    lines: list[Text] = [phrase("cli_rating_change.title", kind=kind)]
+    rows = [
+        [
+            str(one.player.tpn),
+            names[one.player.tpn],
+            str(change.rating),
+            _k(change),
+            str(len(one.games)),
+            str(said_points(5 * change.halves)),
+            _two(change.expected),
+            _two(change.change, "+"),
+        ]
+        for one in event.rated
+        if (change := one.change)
+    ]
+    headers: list[Text] = [NUMBER, NAME, RATING, "K", _GAMES, _SCORE, _EXPECTED, _CHANGE]
+    lines += table(headers, rows, right={*headers} - {NAME})
+    if event.unrated:
+        lines += ["", phrase("cli_rating_change.unrated")]
+        headers = [NUMBER, NAME, *_FIRST_HEADERS]
+        rows = [
+            [str(one.player.tpn), names[one.player.tpn], *_initial(one)]
+            for one in event.unrated
+        ]
+        lines += table(headers, rows, right={*headers} - {NAME, NOTE})
+    return lines
+
+
+def _initial(one: RatedPlayer) -> list[str]:
+    """Return the cells of a first rating, from the games to the note."""
+    games, first = len(one.games), one.initial
+    if first is None:
+        note = in_words(phrase("cli_rating_change.no-points")) if games else ""
+        return [str(games), "0", *[""] * 4, note]
+    if first.rating < first.floor:
+        note = in_words(phrase("cli_rating_change.below-floor", floor=first.floor))
+    elif first.games < MIN_GAMES:
+        note = in_words(phrase("cli_rating_change.few", games=games))
+    else:
+        note = in_words(phrase("cli_rating_change.published"))
+    return [
+        str(games),
+        str(said_points(5 * first.halves)),
+        _two(_hundredths(first.average)),
+        _two(first.hundredths),
+        str(first.difference),
+        str(first.rating),
+        note,
+    ]
+
+
+def _games(tournament: Tournament, event: RatedEvent, one: RatedPlayer) -> list[Text]:
+    """Return what happens to one player's rating: a line, and the rounds one by one."""
+    change, lines = one.change, list[Text]()
+    who = f"{one.player.tpn} {one.player.name}"
+    if change is not None:
+        lines.append(
+            phrase(
+                "cli_rating_change.player", player=who, rating=change.rating, k=_k(change),
+                reason=phrase(f"cli_rating_change.{change.reason.value}"),
+                change=_two(change.change, "+"),
+            )
+        )  # fmt: skip
+    else:
+        lines.append(titled(who, phrase("cli_rating_change.unrated")))
+    headers: list[Text] = [ROUND, OPPONENT, RATING, _DIFFERENCE, _SCORE, _EXPECTED, _DELTA, NOTE]
+    rounds = {
+        game.round: [
+            _named(tournament, game.opponent),
+            str(game.rating),
+            f"{game.difference:+}{'*' if game.capped else ''}" if change else "",
+            str(said_points(5 * game.halves)),
+            *([_two(game.expected), _two(game.delta, "+")] if change else ["", ""]),
+            "",
+        ]
+        for game in one.games
+    }
+    for item in one.uncounted:
+        why = in_words(phrase(f"cli_rating_change.why.{item.why.value}"))
+        rounds[item.round] = [_named(tournament, item.opponent), *[""] * 5, why]
+    rows = [[str(number), *cells] for number, cells in sorted(rounds.items())]
+    if change is not None and one.games:
+        mean = str(change.mean_opponent)
+        sums = [str(said_points(5 * change.halves)), _two(change.expected), _two(change.delta, "+")]
+        rows.append(["", str(len(one.games)), mean, "", *sums, ""])
+    lines += table(headers, rows, right={*headers} - {OPPONENT, NOTE})
+    if change is not None:
+        floor = floor_on(event.day)
+        said = phrase("cli_rating_change.alone", rating=change.rating, new=change.alone)
+        below = [phrase("cli_rating_change.unrated-next", floor=floor)]
+        lines.append(Clauses((said, *below)) if change.alone < floor else said)
+    if one.initial is not None:
+        cells = zip(_FIRST_HEADERS, _initial(one), strict=True)
+        lines.append(Clauses(tuple(titled(head, cell) for head, cell in cells)))
+    return lines
+
+
+def _named(tournament: Tournament, tpn: int) -> str:
+    return f"{tpn} {cut(tournament.player(tpn).name, _NAME_COLUMNS, '')}" if tpn else ""
