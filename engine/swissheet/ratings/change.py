@@ -42,6 +42,8 @@ def cap_rule(day: str, kind: RatingKind = RatingKind.STANDARD) -> CapRule:
     """Return the rule of 400 points for an event that begins on a day, ``YYYY-MM-DD``.
 
     Without a day it is the newest one. In rapid and blitz nobody is exempt.
+
+    Rule: B.02 8.3.1 in its editions of 2025-10, 2024-03, 2022-01 and before.
     """
     rule = next(rule for since, rule in _IN_FORCE if not day or day >= since)
     exempt = rule is CapRule.BELOW_2650 and kind is not RatingKind.STANDARD

@@ -71,7 +71,7 @@ class RatedPlayer:
     """A player with what the event does to the rating, or to the lack of one.
 
     ``games`` are those that count. A player with a rating has ``change``; ``initial`` has a player
-    without one who scored in these games (8.2.1: a first event without points is disregarded).
+    without one who scored in these games.
     """
 
     player: Player
@@ -106,7 +106,7 @@ def list_rating(player: Player, terms: RatingTerms, kind: RatingKind) -> int:
     A rating that is typed and is not that of a national list counts as FIDE's. Without a rapid or
     blitz rating it is the standard one: the player counts as rated then.
 
-    Rule: B.02 RB 7.2.1.
+    Rule: the regulations of rapid and blitz ratings, ``7.2.1``.
     """
     known = dict(player.ratings)
     found = known.get("fide", 0)
@@ -134,7 +134,7 @@ def seconds_of(tournament: Tournament) -> int | None:
 def kind_by_time(seconds: int) -> RatingKind | None:
     """Return the rating that games with so many seconds for 60 moves are for; None for no rating.
 
-    Rule: B.02 (2024-03) 1.1, and 1.1 to 1.4 of the rapid and blitz regulations.
+    Rule: B.02 (2024-03) 1.1, and the same of the regulations of rapid and blitz ratings.
     """
     if seconds >= _HOUR:
         return RatingKind.STANDARD
@@ -227,6 +227,7 @@ class _Rating:
         if own:
             k, reason = self._factor(player, own)
             change = RatingChange(own, games, k, reason)
+        # A first event without points is disregarded: B.02 (2024-03) 8.2.1.
         elif halves := sum(game.halves for game in games):
             initial = initial_rating(ratings, halves, self._day)
         return RatedPlayer(player, games, tuple(uncounted), change, initial)
@@ -234,7 +235,7 @@ class _Rating:
     def _why_not(self, tpn: int, opponent: int, result: Result | Bye) -> Uncounted | None:
         """Return why a round does not count; None for a game that does.
 
-        Rule: B.02 (2025-10) 5.1, 8.2.4; 7.3.1 of the rapid and blitz regulations.
+        Rule: B.02 (2025-10) 5.1, 8.2.4.
         """
         if isinstance(result, Bye):
             return Uncounted.BYE
@@ -254,7 +255,9 @@ class _Rating:
     def _too_far(self, own: int, other: int) -> bool:
         """Return whether rapid and blitz games of the two are not rated.
 
-        Rule: B.02 RB 7.3.1 (since 2024-12): 600 points apart, one of them above 2600.
+        They are 600 points apart, and one of them has more than 2600.
+
+        Rule: the regulations of rapid and blitz ratings, ``7.3.1``, amended from December 2024.
         """
         since = not self._day or self._day >= _TOO_FAR_SINCE
         fast = self._kind is not RatingKind.STANDARD

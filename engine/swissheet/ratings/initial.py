@@ -64,7 +64,7 @@ def floor_on(day: str) -> int:
 def initial_rating(opponents: Sequence[int], halves: int, day: str = "") -> InitialRating:
     """Return the first rating by the ratings of the opponents and the half points against them.
 
-    Half points are one at least: a first event without points is disregarded (8.2.1).
+    Half points are one at least: a first event without points is disregarded.
 
     Args: day: the first of the event, ``YYYY-MM-DD``; without one the newest rule is taken.
     Rule: B.02 (2024-03) 8.2.2, 8.2.3.

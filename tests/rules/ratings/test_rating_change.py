@@ -43,7 +43,7 @@ from swissheet.ratings.event import (
     long_enough,
     rated_event,
 )
-from swissheet.ratings.initial import initial_rating
+from swissheet.ratings.initial import floor_on, initial_rating
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
 
 HALVES = {"+": 2, "=": 1, "-": 0}
@@ -173,7 +173,7 @@ def test_r21_to_r25_are_rounded_once() -> None:
 
 
 def test_r29_r37_to_r42_a_first_rating() -> None:
-    """B.02 8.2.1, 8.2.2, 8.2.3"""
+    """B.02 7.1.4, 8.2.1, 8.2.2, 8.2.3"""
     found = {
         name: first(met(0, games)).initial
         for name, games in {
@@ -360,6 +360,8 @@ def test_r47_r48_k_is_derived() -> None:
 
 
 def test_r49_below_the_floor() -> None:
+    """B.02 7.2.1"""
+    assert [floor_on(day) for day in ("", "2024-03-01", "2024-02-29")] == [1400, 1400, 1000]
     assert changed(1405, 40, "1400-").alone == 1385
 
 

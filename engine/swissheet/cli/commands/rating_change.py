@@ -260,8 +260,7 @@ def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
         lines += ["", phrase("cli_rating_change.unrated")]
         headers = [NUMBER, NAME, *_FIRST_HEADERS]
         rows = [
-            [str(one.player.tpn), names[one.player.tpn], *_initial(one)]
-            for one in event.unrated
+            [str(one.player.tpn), names[one.player.tpn], *_initial(one)] for one in event.unrated
         ]
         lines += table(headers, rows, right={*headers} - {NAME, NOTE})
     return lines
