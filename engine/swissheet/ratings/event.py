@@ -9,6 +9,7 @@ import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from swissheet.formats.trf.rating.games import with_true_games
 from swissheet.formats.trf.rating.time_class import seconds_for_60_moves
 from swissheet.formats.trf.rating.time_control import coded_time_control, sides_of
 from swissheet.model import (
@@ -24,9 +25,9 @@ from swissheet.model import (
     rating_terms,
 )
 from swissheet.model.reports import day_of
-from swissheet.ratings.change import (
+from swissheet.ratings.changed_rating import (
+    CountedGame,
     KReason,
-    RatedGame,
     RatingChange,
     cap_rule,
     derived_k,
@@ -75,7 +76,7 @@ class RatedPlayer:
     """
 
     player: Player
-    games: tuple[RatedGame, ...]
+    games: tuple[CountedGame, ...]
     uncounted: tuple[UncountedRound, ...]
     change: RatingChange | None = None
     initial: InitialRating | None = None
@@ -159,14 +160,17 @@ def rated_event(
     k: int | None = None,
     k_of: Mapping[int, int] | None = None,
 ) -> RatedEvent:
-    """Return the rating changes of an event's players.
+    """Return the rating changes of an event's players, by the games as they were.
 
+    A result that was found wrong too late for pairings and standings counts as corrected.
+
+    Rule: C.04.2 (2026-02) 4.3.
     Args: kind: of the ratings; by default that of the option ``rating_kind``, else by the time
                 control, else standard.
           k: the factor of everybody who is not in ``k_of``, which has factors by TPN; by default
              it is derived.
     """
-    return _Rating(tournament, kind, k, k_of or {}).event()
+    return _Rating(with_true_games(tournament), kind, k, k_of or {}).event()
 
 
 class _Rating:
@@ -210,7 +214,7 @@ class _Rating:
         rule = cap_rule(self._day, self._kind)
         used = differences(own, ratings, rule) if own else [0] * len(ratings)
         games = tuple(
-            RatedGame(
+            CountedGame(
                 number,
                 opponent,
                 colour,

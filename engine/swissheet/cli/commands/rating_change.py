@@ -21,7 +21,7 @@ from swissheet.formats.trf.rating.lists import first_list, last_list, report_due
 from swissheet.model import RatingKind, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.naming import named
-from swissheet.ratings.change import KReason, RatedGame, RatingChange
+from swissheet.ratings.changed_rating import CountedGame, KReason, RatingChange
 from swissheet.ratings.event import RatedEvent, RatedPlayer, rated_event
 from swissheet.ratings.initial import MIN_GAMES, floor_on
 from swissheet.tiebreaks.opponents import half_up
@@ -202,7 +202,7 @@ def _unrated_document(one: RatedPlayer) -> dict[str, Any]:
     }
 
 
-def _game_document(game: RatedGame) -> dict[str, Any]:
+def _game_document(game: CountedGame) -> dict[str, Any]:
     return {
         "round": game.round,
         "opponent": game.opponent,

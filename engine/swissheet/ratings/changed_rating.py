@@ -71,7 +71,7 @@ def differences(own: int, opponents: Sequence[int], rule: CapRule) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedGame:
+class CountedGame:
     """A game that counts for the rating of a player.
 
     ``rating`` is that of the opponent by the list, ``difference`` the one that counts.
@@ -152,7 +152,7 @@ class RatingChange:
     """
 
     rating: int
-    games: tuple[RatedGame, ...]
+    games: tuple[CountedGame, ...]
     listed_k: int
     reason: KReason
 
