@@ -24,7 +24,16 @@ RULES = "engine/swissheet/words/rules/en"
 CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
     (
         "At the tournament",
-        ("quick-guide", "organiser", "arbiter", "install", "desk", "printing", "page"),
+        (
+            "quick-guide",
+            "organiser",
+            "arbiter",
+            "install",
+            "desk",
+            "printing",
+            "page",
+            "rating-change",
+        ),
     ),
     (
         "Systems and tie-breaks",

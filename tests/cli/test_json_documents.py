@@ -47,6 +47,7 @@ KEYS = {
     "print": {"input", "round", "files"},
     "page": {"input", "file", "players", "rounds", "bytes", "address", "written"},
     "enter": CHANGED | {"round", "results", "what"},
+    "rating-change": {"file", "kind", "list", "due", "players", "unrated"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"} | {"unasked"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
@@ -98,6 +99,8 @@ CALLS = {
     "addin": ("addin", "status"),
     "setup": ("setup", "--check"),
     "doctor": ("doctor", "event.xlsx"),
+    "rating-change": ("rating-change", "event.trf"),
+    "rating-change of a player": ("rating-change", "event.xlsx", "--player", "3"),
     "verify": ("verify", "event.trf", "event.xlsx"),
     "batch": ("batch", "event.trf", "--do=check", "--out=results", "--jobs=1"),
     "games": ("games", "game.pgn"),

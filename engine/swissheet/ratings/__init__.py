@@ -1,1 +1,1 @@
-"""What an event does to the ratings of its players, by the rating regulations of FIDE."""
+"""Rating changes and first ratings by an event, by the rating regulations of FIDE."""

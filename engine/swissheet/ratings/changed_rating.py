@@ -111,8 +111,7 @@ def derived_k(
 ) -> tuple[int, KReason]:
     """Return the factor K of a player and its reason.
 
-    What is not known counts for nothing: a year of 0, the highest rating ever published, and
-    how many games were rated.
+    A year of 0 is not known, and ``games`` None are not; ``highest`` is that ever published.
 
     Rule: B.02 (2025-10) 8.3.3: 10 once a rating was 2400; 40 for players up to 18 below 2300, and
           for fewer than 30 games; else 20.

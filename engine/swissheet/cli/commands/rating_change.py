@@ -29,26 +29,31 @@ from swissheet.words.message import Clauses, Figures, Text, in_words, phrase, ti
 
 _NAME_COLUMNS = 32
 _KINDS = {"standard": RatingKind.STANDARD, "rapid": RatingKind.RAPID, "blitz": RatingKind.BLITZ}
+_SAID = {
+    RatingKind.STANDARD: phrase("rating.standard"),
+    RatingKind.RAPID: phrase("rating.rapid"),
+    RatingKind.BLITZ: phrase("rating.blitz"),
+}
 _MOST_K = 40
 
-_GAMES, _SCORE, _EXPECTED, _CHANGE = (
-    phrase(f"cli_rating_change.{key}") for key in ("games", "score", "expected", "change")
-)
+_GAMES = phrase("cli_rating_change.games")
+_SCORE = phrase("cli_rating_change.score")
+_EXPECTED = phrase("cli_rating_change.expected")
+_CHANGE = phrase("cli_rating_change.change")
 _DIFFERENCE = phrase("cli_rating_change.difference")
 _DELTA = phrase("cli_rating_change.score-less-expected")
-_AVERAGE, _FIRST = (phrase(f"cli_rating_change.{key}") for key in ("average", "first-rating"))
+_AVERAGE = phrase("cli_rating_change.average")
+_FIRST = phrase("cli_rating_change.first-rating")
 _FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST, NOTE)
 
 
 @command(
     name="rating-change",
-    keys="file, kind, list (month of the ratings), due (first, last: lists that the event can be "
-    "on), players (tpn, name, rating, k, k_from (given, 2400, young, usual), k_lowered, games, "
-    "score, expected, delta (score minus expected), change, opponents (mean of their ratings), "
-    "new_rating (if this were the only event of the month), rounds (round, opponent, colour, "
-    "rating, capped, difference, score, expected, delta), not_counted (round, opponent, reason)), "
-    "unrated (tpn, name, games, score, average, fraction, difference, exact, rating, published, "
-    "rounds, not_counted)",
+    keys="file, kind, list, due (first, last), players (tpn, name, rating, k, k_from, k_lowered, "
+    "games, score, expected, delta, change, opponents, new_rating, rounds (round, opponent, "
+    "colour, rating, score, capped, difference, expected, delta), not_counted (round, opponent, "
+    "reason)), unrated (tpn, name, games, score, average, fraction, difference, exact, rating, "
+    "published, rounds, not_counted)",
 )
 @click.argument("file")
 @click.option(
@@ -104,7 +109,7 @@ def rating_change(
 def _factors(texts: Sequence[str], tournament: Tournament) -> tuple[int | None, dict[int, int]]:
     """Return the factor K of everybody, None where none is given, and those by TPN.
 
-    Raises: InputError: a text is no factor, or there is no such player.
+    Raises: InputError: a text is not a factor, or there is nobody with that number.
     """
     everybody: int | None = None
     single: dict[int, int] = {}
@@ -238,8 +243,7 @@ def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
     names = {
         one.tpn: cut(one.name, _NAME_COLUMNS, marks.get(one.tpn, "")) for one in tournament.players
     }
-    kind = phrase(f"rating.{event.kind.value or 'standard'}")
-    lines: list[Text] = [phrase("cli_rating_change.title", kind=kind)]
+    lines: list[Text] = [phrase("cli_rating_change.title", kind=_SAID[event.kind])]
     rows = [
         [
             str(one.player.tpn),
@@ -297,7 +301,7 @@ def _games(tournament: Tournament, event: RatedEvent, one: RatedPlayer) -> list[
         lines.append(
             phrase(
                 "cli_rating_change.player", player=who, rating=change.rating, k=_k(change),
-                reason=phrase(f"cli_rating_change.{change.reason.value}"),
+                reason=phrase(f"cli_rating_change.k.{change.reason.value}"),
                 change=_two(change.change, "+"),
             )
         )  # fmt: skip
