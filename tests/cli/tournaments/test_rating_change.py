@@ -122,7 +122,7 @@ def test_rapid_is_asked_for_by_name_or_by_the_setting(evening: Path, tmp_path: P
     assert call("rating-change", path).out == answer.out
 
 
-@pytest.mark.parametrize("text", ["x", "0", "41", "1=", "=20", "1=x", "-5"])
+@pytest.mark.parametrize("text", ["x", "0", "41", "1=", "=20", "1=x", "-5", "9" * 500])
 def test_what_is_no_factor_is_refused(evening: Path, text: str) -> None:
     answer = call("rating-change", evening, f"--k={text}", "--json")
     assert (answer.code, answer.document["error"]["code"]) == (3, "k")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
@@ -34,6 +35,7 @@ _SAID = {
     RatingKind.RAPID: phrase("rating.rapid"),
     RatingKind.BLITZ: phrase("rating.blitz"),
 }
+_FACTOR = re.compile(r"(?:([0-9]{1,4}) ?= ?)?([0-9]{1,2})")
 _MOST_K = 40
 
 _GAMES = phrase("cli_rating_change.games")
@@ -114,18 +116,15 @@ def _factors(texts: Sequence[str], tournament: Tournament) -> tuple[int | None, 
     everybody: int | None = None
     single: dict[int, int] = {}
     for text in texts:
-        number, equals, factor = map(str.strip, text.rpartition("="))
-        said = (number, factor) if equals else (factor,)
-        if not all(one.isascii() and one.isdigit() for one in said) or not (
-            1 <= int(factor) <= _MOST_K
-        ):
+        found = _FACTOR.fullmatch(text.strip())
+        if found is None or not 1 <= int(found[2]) <= _MOST_K:
             raise InputError("rating_change.k", text=text)
-        if not equals:
-            everybody = int(factor)
+        if found[1] is None:
+            everybody = int(found[2])
             continue
-        if int(number) not in tournament.by_tpn:
-            raise InputError("cli.unknown-player", player=int(number))
-        single[int(number)] = int(factor)
+        if int(found[1]) not in tournament.by_tpn:
+            raise InputError("cli.unknown-player", player=int(found[1]))
+        single[int(found[1])] = int(found[2])
     return everybody, single
 
 
