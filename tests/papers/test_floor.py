@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from support.commands import call
 from support.pages import club_event, first_round, in_play
 from swissheet.errors import InputError
-from swissheet.model import Round, Tournament
+from swissheet.model import Result, Round, Tournament
 from swissheet.notation import parse_result
 from swissheet.papers import floor
 
@@ -236,7 +236,7 @@ def test_slips_of_a_round_are_joined_unless_they_contradict() -> None:
 
 
 def test_results_typed_line_by_line_are_entered(book: Path) -> None:
-    done = call("enter", book, "1;1", "2 5", "3: 0-1", "4,+-", "--json")
+    done = call("enter", book, "1;1", "2 5", "3\t0-1", "4 ; +-", "--json")
     assert done.code == 0
     assert done.document["round"] == 1
     entered = {one["board"]: one["result"] for one in done.document["results"]}
@@ -250,7 +250,10 @@ def test_results_typed_line_by_line_are_entered(book: Path) -> None:
         (["1;x"], "x"),
         (["0;1"], "0"),
         (["1;1", "1;0"], "differ on board 1"),
+        (["1;1", "1;0"], "of round 1:"),
         (["1;1", "--round", "7"], "Round 7 has no boards"),
+        (["1;1", "", "1:0"], "line 3: '1:0' is neither"),
+        (["1,0"], "'1,0' is neither"),
     ],
 )
 def test_a_typed_line_that_is_wrong_says_so_and_changes_nothing(
@@ -269,3 +272,12 @@ def test_typed_lines_and_a_code_of_the_same_round_go_together(book: Path) -> Non
     assert {one["board"] for one in done.document["results"]} == {1, 2}
     assert call("enter", book, "2;0-1").code == 3
     assert call("enter", book, "2;0-1", "--replace").code == 0
+
+
+def test_an_adjourned_game_takes_its_result_as_if_it_had_none() -> None:
+    t = in_play(club_event(20, 3))
+    first, *others = t.round(3).games
+    waiting = replace(first, white_result=Result.ADJOURNED, black_result=Result.ADJOURNED)
+    t = replace(t, rounds=(*t.rounds[:2], Round(3, (waiting, *others), t.round(3).byes)))
+    code = floor.decode(floor.encode(t, 3, {1: "1-0"}))
+    assert floor.new_results(t, code) == {1: "1-0"}

@@ -355,7 +355,9 @@ def test_table_cards_with_names_are_those_of_the_boards_of_their_round() -> None
 
 def test_letters_without_a_font_are_named() -> None:
     t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
-    with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
+    with pytest.raises(
+        InputError, match=r"No installed font has these letters .*: 𒀀 .𒀀𒁁, Gilgamesh.; 𒁁 "
+    ):
         PaperPress().printed(forms.badges(PaperEvent(t)))
 
 

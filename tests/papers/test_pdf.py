@@ -237,7 +237,9 @@ def test_a_list_with_too_many_columns_is_refused_in_words() -> None:
 
 def test_letters_without_a_font_are_named_and_never_printed_as_boxes() -> None:
     t = Tournament((Player(1, "𒀀𒁁, Gilgamesh"), Player(2, "Ann")))
-    with pytest.raises(InputError, match=r"No installed font has these letters .*: 𒀀, 𒁁"):
+    with pytest.raises(
+        InputError, match=r"No installed font has these letters .*: 𒀀 .𒀀𒁁, Gilgamesh.; 𒁁 "
+    ):
         PaperPress().printed(wall_lists.start_list(PaperEvent(t)))
 
 

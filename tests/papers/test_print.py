@@ -13,6 +13,7 @@ from support.commands import call, contents
 from support.papers import event
 from swissheet.errors import InputError
 from swissheet.formats import trf
+from swissheet.model import Result
 from swissheet.papers import offered
 from swissheet.papers.offered import PAPERS
 from swissheet.workbook import actions
@@ -62,13 +63,13 @@ def test_named_lists_go_where_they_are_asked_and_replace_earlier_ones(
 ) -> None:
     out = tmp_path / "wall"
     for _ in range(2):
-        answer = call("print", file, "--what", "names, startlist", "--round", "2", "--out", out)
+        answer = call("print", file, "--what", "names, results", "--round", "2", "--out", out)
         assert answer.code == 0
         assert answer.out.splitlines() == [
             f"{out / 'names-round-02.pdf'}: 1 page",
-            f"{out / 'startlist.pdf'}: 1 page",
+            f"{out / 'results-round-02.pdf'}: 1 page",
         ]
-    assert sorted(contents(out)) == ["names-round-02.pdf", "startlist.pdf"]
+    assert sorted(contents(out)) == ["names-round-02.pdf", "results-round-02.pdf"]
 
 
 def test_a_dry_run_lays_out_and_writes_nothing(file: Path) -> None:
@@ -143,3 +144,39 @@ def test_a_paper_of_an_event_without_a_name_still_has_a_head() -> None:
     assert paper.event
     with pytest.raises(InputError):
         offered.made(offered.PaperEvent(nameless), "pairings", 6)
+
+
+def test_a_round_is_refused_for_papers_that_are_of_none(file: Path) -> None:
+    done = call("print", file, "--what", "names,cards", "--round", "2")
+    assert done.code == 3
+    assert "--round has no effect on cards" in done.err
+
+
+def test_the_moment_of_an_earlier_round_is_that_rounds(file: Path, tmp_path: Path) -> None:
+    t = event(12)
+    *before, last = t.rounds
+    open_ = tuple(
+        replace(g, white_result=Result.PENDING, black_result=Result.PENDING) for g in last.games
+    )
+    path = tmp_path / "in_play.trf"
+    path.write_text(trf.dumps(replace(t, rounds=(*before, replace(last, games=open_)))), "utf-8")
+    for number, words in ((2, ["results", "standings", "crosstable"]), (5, ["pairings", "names"])):
+        done = call("print", path, "--round", str(number), "--dry-run", "--json")
+        assert [one["what"] for one in done.document["files"]] == words
+
+
+def test_an_error_names_the_paper_it_is_about(file: Path) -> None:
+    done = call("print", file, "--what", "standings,rescue")
+    assert done.code == 3
+    assert "rescue" in done.err
+
+
+def test_a_picture_in_a_name_is_left_out_and_said(tmp_path: Path) -> None:
+    t = event(12)
+    named = replace(t.players[0], name="Stern \N{GLOWING STAR}, Zo\u00eb")
+    path = tmp_path / "open.trf"
+    path.write_text(trf.dumps(replace(t, players=(named, *t.players[1:]))), "utf-8")
+    done = call("print", path, "--what", "standings,badges")
+    assert done.code == 0
+    assert "The paper standings is printed without \N{GLOWING STAR}" in done.err
+    assert "The paper badges is printed without" in done.err

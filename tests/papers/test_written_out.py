@@ -9,7 +9,7 @@ import pytest
 
 from support.commands import call
 from support.papers import event
-from swissheet.files.list_forms import as_markdown, as_text
+from swissheet.files.list_forms import as_markdown, as_text, written_out
 from swissheet.formats import trf
 from swissheet.formats.plain_text import width
 from swissheet.model import Player, Tournament
@@ -63,3 +63,20 @@ def test_convert_writes_the_table_that_is_asked_for(
     else:
         title = {"players": "Starting list", "standings": "Standings", "crosstable": "Cross table"}
         assert title[table] in data.decode("utf-8")
+
+
+def test_names_written_from_the_right_have_no_marks_of_paper() -> None:
+    for form in ("md", "txt"):
+        text = written_out(event(12), "en", "standings", form).decode("utf-8")
+        assert "محمد" in text
+        assert not {"\u200e", "\ufffd"} & set(text)
+
+
+def test_a_table_for_a_text_file_is_a_text_and_no_trf(tmp_path: Path) -> None:
+    source = tmp_path / "open.trf"
+    source.write_text(trf.dumps(event(12)), "utf-8")
+    for table in ("players", "standings"):
+        assert call("convert", source, tmp_path / f"{table}.txt", "--table", table).code == 0
+        assert not (tmp_path / f"{table}.txt").read_text("utf-8").startswith("012")
+    assert call("convert", source, tmp_path / "open.txt").code == 0
+    assert "\n001 " in (tmp_path / "open.txt").read_text("utf-8")

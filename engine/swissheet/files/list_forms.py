@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from swissheet.formats.csv_ import dumps_rows
-from swissheet.formats.plain_text import aligned, printable
+from swissheet.formats.plain_text import aligned
+from swissheet.formats.plain_text import printable as shown
 from swissheet.formats.playerlist import swiss_manager
 from swissheet.model import Tournament
-from swissheet.papers.event import PaperEvent
+from swissheet.papers.event import LEFT_TO_RIGHT, PaperEvent
 from swissheet.papers.live_page import page_of_list
 from swissheet.papers.offered import made, press_of
 from swissheet.papers.printed import ColumnKind, PrintedList
@@ -56,13 +57,18 @@ def of_swiss_manager(tournament: Tournament, *, sheet: bool) -> tuple[Tournament
     return listed, plain_book(swiss_manager.SHEET, rows), text
 
 
+def printable(text: str) -> str:
+    """Return a text of a paper for a plain file, without the marks of direction of paper."""
+    return shown(text.replace(LEFT_TO_RIGHT, ""))
+
+
 def as_text(paper: PrintedList) -> str:
     """Return a list as aligned lines."""
     lines = [printable(paper.event), printable(paper.title), ""]
     for table in paper.tables:
         right = [column.kind in _RIGHT for column in table.columns]
         heads = [printable(column.heading) for column in table.columns]
-        lines += [*aligned(heads, table.rows, right), ""]
+        lines += [*aligned(heads, [[*map(printable, row)] for row in table.rows], right), ""]
     lines += map(printable, _notes(paper))
     return "\n".join(lines).rstrip() + "\n"
 

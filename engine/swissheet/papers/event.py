@@ -95,13 +95,14 @@ class PaperEvent:
         )  # fmt: skip
 
 
-_LEFT_TO_RIGHT = "\u200e"
+LEFT_TO_RIGHT = "\u200e"
+"""The mark behind a name that is written from the right."""
 
 
 def _ended(name: str) -> str:
     """Return a name; one with letters written from the right has a mark of direction behind it."""
     from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
-    return name + _LEFT_TO_RIGHT if from_right else name
+    return name + LEFT_TO_RIGHT if from_right else name
 
 
 def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[int, str], ...]]:
@@ -112,7 +113,7 @@ def _alphabetical(alphabet: str, language: str) -> Callable[[str], tuple[tuple[i
     places = {letter: place for place, letter in enumerate(alphabet)}
 
     def letters(name: str) -> Iterator[str]:
-        for letter in capitals(name.replace(_LEFT_TO_RIGHT, ""), language):
+        for letter in capitals(name.replace(LEFT_TO_RIGHT, ""), language):
             if letter in places:
                 yield letter
             else:

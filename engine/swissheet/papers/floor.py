@@ -41,7 +41,7 @@ ON_A_SLIP = RESULTS[1:4]
 _EVENT, _ROUND, _PAIRING, _FIRST, _CHECK = 4, 3, 5, 3, 6
 """How many letters each part has."""
 
-_TYPED = re.compile(r"(\d{1,4})(?:\s*[;:,]\s*|\s+)(\S.*)")
+_TYPED = re.compile(r"(\d{1,4})(?:\s*;\s*|\s+)(\S.*)")
 """A line that somebody typed: ``12;1-0``."""
 
 _HEAD = _EVENT + _ROUND + _PAIRING + _FIRST
@@ -143,14 +143,19 @@ def decode(text: str) -> FloorCode:
     return FloorCode(event, round_, pairing, results)
 
 
-def joined(codes: Sequence[FloorCode]) -> FloorCode:
+def joined(codes: Sequence[FloorCode], round_: int = 0) -> FloorCode:
     """Return what several codes of one round say together.
 
+    Args:   round_: that of results which were typed, if there are no others; any code has to be of
+            it. 0: that of the codes.
     Raises: InputError: they are of several rounds, events or pairings, or contradict each other.
     """
     if not codes:
         raise InputError("floor.none")
-    first = next((code for code in codes if code.event), codes[0])
+    first = next((code for code in codes if code.event), None)
+    first = first or FloorCode("", round_, "", {})
+    if round_ and first.round != round_:
+        raise InputError("floor.rounds", rounds=sorted([first.round, round_]))
     codes = [
         code if code.event else FloorCode(first.event, first.round, first.pairing, code.results)
         for code in codes
@@ -191,8 +196,10 @@ def new_results(
     differ: list[Text] = []
     for board, result in sorted(code.results.items()):
         there = ""
-        if 0 < board <= len(games) and not games[board - 1].pending:
-            there = format_result(games[board - 1].white_result, games[board - 1].black_result)
+        game = games[board - 1] if 0 < board <= len(games) else None
+        # A game that was adjourned waits for its result, too.
+        if game is not None and not (game.pending or game.adjourned):
+            there = format_result(game.white_result, game.black_result)
         if there != result:
             found[board] = result
         if there not in ("", result):

@@ -78,21 +78,24 @@ SETS = ("moment", "wall", "all")
 """Words for several papers: those that are wanted now, those of the wall, and each list."""
 
 
-def named(word: str, event: PaperEvent) -> tuple[str, ...]:
-    """Return the papers of one of the words of :data:`SETS`."""
+def named(word: str, event: PaperEvent, round_: int | None = None) -> tuple[str, ...]:
+    """Return the papers of one of the words of :data:`SETS`.
+
+    Args: round_: by default the last one that is paired.
+    """
     if not event.tournament.rounds_paired:
         return of_the_moment(event)
     if word == "all":
         return tuple(key for key, kind in PAPERS.items() if not kind.asked)
-    return WALL if word == "wall" else of_the_moment(event)
+    return WALL if word == "wall" else of_the_moment(event, round_)
 
 
-def of_the_moment(event: PaperEvent) -> tuple[str, ...]:
+def of_the_moment(event: PaperEvent, round_: int | None = None) -> tuple[str, ...]:
     """Return the papers that are wanted now: the pairing, or once a round is complete its lists."""
     t = event.tournament
     if not t.rounds_paired:
         return ("startlist",)
-    if t.round(t.rounds_paired).missing_results:
+    if t.round(min(round_ or t.rounds_paired, t.rounds_paired)).missing_results:
         return ("pairings", "names")
     return ("results", "standings", "crosstable")
 

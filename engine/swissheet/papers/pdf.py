@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from swissheet.errors import InputError
+from swissheet.formats.plain_text import cut
 from swissheet.papers.printed import (
     ColumnKind,
     PrintedColumn,
@@ -46,7 +47,9 @@ _LADDER = (24.0, 20.0, 18.0, 16.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0, 7.5)
 """The sizes of type, in points."""
 
 _LAYOUTS = Path(__file__).parent
-_SHOWN = 12
+_SHOWN, _CUT = 12, 40
+"""How many letters without a font are named, and how much of the text of each."""
+
 _TOO_NARROW = 10**6
 _BREAKS = re.compile(r"[^\S\xa0]+|(?<=[-‐/])|\u200b")
 """Where a name can go on in the next line."""
@@ -68,12 +71,14 @@ _LONGEST = 8
 class PaperFit:
     """How a paper is laid out: type in points, pages, and whether it is on its side.
 
-    ``points`` is 0 for a form, which has type of several sizes.
+    ``points`` is 0 for a form, which has type of several sizes. ``left_out`` are signs of its
+    texts, such as pictures, that no installed font has.
     """
 
     points: float
     pages: int
     wide: bool
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -97,15 +102,15 @@ class PaperPress:
         """
         if isinstance(paper, PrintedForm):
             return self._formed(paper)
-        if absent := missing_letters(_texts(paper)):
-            raise InputError("papers.letters", paper=paper.key, letters=absent[:_SHOWN])
+        left_out = _left_out(paper.key, [*_texts(paper)])
         fit = self.fitted(paper)
         if fit is None:
             paper = _breakable(paper)
             fit = self.fitted(paper)
         if fit is None:
             raise InputError("papers.too-wide", paper=paper.key, size=self.size)
-        return _pdf(self._compiler(paper, fit.points, wide=fit.wide)), fit
+        made = self._compiler(paper, fit.points, wide=fit.wide)
+        return _pdf(made), replace(fit, left_out=left_out)
 
     def fitted(self, paper: PrintedList) -> PaperFit | None:
         """Return the best layout: fewer pages, larger type, no name on three lines, upright.
@@ -186,8 +191,7 @@ class PaperPress:
 
     def _formed(self, form: PrintedForm) -> tuple[bytes, PaperFit]:
         texts = (form.event, form.title, form.state, form.data)
-        if absent := missing_letters(_all_texts(texts)):
-            raise InputError("papers.letters", paper=form.key, letters=absent[:_SHOWN])
+        left_out = _left_out(form.key, [*_all_texts(texts)])
         compiler = self._laid_out(form.layout, {
             **form.data,
             "event": form.event,
@@ -196,7 +200,7 @@ class PaperPress:
             "wide": form.wide,
         })  # fmt: skip
         pages = int(json.loads(compiler.query("<pages>", field="value", one=True)))
-        return _pdf(compiler), PaperFit(0, pages, form.wide)
+        return _pdf(compiler), PaperFit(0, pages, form.wide, left_out)
 
     def _laid_out(self, layout: str, texts: Mapping[str, object]) -> typst.Compiler:
         data = {
@@ -208,7 +212,8 @@ class PaperPress:
             "fonts": _families(),
         }
         # Texts go in as data, and are never part of the source: no name can be a command.
-        inputs = {"d": json.dumps(_together(data), ensure_ascii=False)}
+        gone = frozenset(missing_letters(_all_texts(data)))
+        inputs = {"d": json.dumps(_together(data, gone), ensure_ascii=False)}
         file = _LAYOUTS / f"{layout}.typ"
         return typst.Compiler(file, font_paths=self._fonts, sys_inputs=inputs)
 
@@ -221,14 +226,20 @@ class PaperPress:
         )
 
 
-def _together(data: object) -> object:
-    """Return data whose texts have their last words together, if the last one is short."""
+def _together(data: object, gone: frozenset[str]) -> object:
+    """Return data whose texts have their last words together, if the last one is short.
+
+    Args: gone: signs that the texts are without.
+    """
     if isinstance(data, str):
+        if not gone.isdisjoint(data):
+            data = " ".join("".join(one for one in data if one not in gone).split())
+            data = data.replace(" ,", ",")
         return _ALONE.sub("\xa0", data)
     if isinstance(data, Mapping):
-        return {key: _together(value) for key, value in data.items()}
+        return {key: _together(value, gone) for key, value in data.items()}
     if isinstance(data, Sequence):
-        return [*map(_together, data)]
+        return [_together(value, gone) for value in data]
     return data
 
 
@@ -333,6 +344,20 @@ def _family(file: Path) -> str:
         return _CJK
     script = file.name.partition("[")[0].removeprefix("NotoSans")
     return f"Noto Sans {script}".strip()
+
+
+def _left_out(key: str, texts: Sequence[str]) -> tuple[str, ...]:
+    """Return the signs without a font, such as pictures, that a paper is printed without.
+
+    Raises: InputError: some letter has none: a name without it would be another one.
+    """
+    absent = missing_letters(texts)
+    letters = [one for one in absent if unicodedata.category(one)[0] in "LMN"]
+    if letters:
+        shown = ((one, next(text for text in texts if one in text)) for one in letters[:_SHOWN])
+        named = [f"{one} ({cut(text, _CUT)})" for one, text in shown]
+        raise InputError("papers.letters", paper=key, letters=named)
+    return tuple(absent[:_SHOWN])
 
 
 def missing_letters(texts: Iterable[str]) -> Sequence[str]:

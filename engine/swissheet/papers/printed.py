@@ -103,9 +103,9 @@ class PrintedForm:
 def refuse_odd_address(address: str) -> None:
     """Refuse an address of a page that no phone opens; an empty one is right.
 
-    Raises: InputError: it does not begin with http.
+    Raises: InputError: it does not begin with http, or is too long for a code on paper.
     """
-    if address and not re.fullmatch(r"https?://[^\s\"<>]+", address):
+    if address and not re.fullmatch(r"https?://[^\s\"<>]{1,200}", address):
         raise InputError("papers.address", address=address)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.list_options import dates_option, encoding_option
@@ -117,6 +118,9 @@ def convert(
     it ('### Import'). Values that were filled in or changed are reported.
     """
     kind_of(source, ANY_KIND)
+    asked_for = click.get_current_context().get_parameter_source("what")
+    if wanted is None and asked_for is ParameterSource.COMMANDLINE and target.endswith(".txt"):
+        wanted = "txt"  # Without --table it is a TRF.
     format_ = format_of(target, wanted)
     _refuse_idle(format_, what, unplayed=unplayed, saving=saving)
     _refuse_itself(source, target)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as replace_
+
 import click
 
 from swissheet.cli.commands.actions.form import tried
@@ -11,9 +13,9 @@ from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.errors import InputError
 from swissheet.files.kinds import STDIO, Kind, kind_of, read_bytes
 from swissheet.files.saving import Saving
-from swissheet.papers.floor import FloorCode, decode, joined
+from swissheet.papers.floor import FloorCode, decode
 from swissheet.words.message import Text, phrase
-from swissheet.workbook.actions.rounds.entering import enter_code
+from swissheet.workbook.actions.rounds.entering import enter_codes
 
 
 @command(
@@ -45,12 +47,12 @@ def enter(
     earlier round are corrections, and are asked about as if they were typed.
     """
     kind_of(file, frozenset({Kind.WORKBOOK}))
-    code = joined([decode(text) for text in codes or _lines()])
-    if round_ is not None and code.round not in (0, round_):
-        raise InputError("floor.rounds", rounds=sorted([code.round, round_]))
-    code = FloorCode(code.event, round_ or code.round, code.pairing, code.results, code.games)
+    lines = enumerate(codes or _lines(), start=1)
+    found = [_decoded(text, line) for line, text in lines if text.strip()]
     with opened(file, saving) as work:
-        number, new, outcome = enter_code(work.book, code, replace=replace, **answering(saving))
+        number, new, outcome = enter_codes(
+            work.book, found, round_=round_ or 0, replace=replace, **answering(saving)
+        )
     what: Text = phrase("cli_enter.nothing-new", round=number)
     notes: list[Text] = []
     if outcome is not None:
@@ -60,7 +62,18 @@ def enter(
     return Answer(data, (), [*notes, what, work.saved])
 
 
+def _decoded(text: str, line: int) -> FloorCode:
+    """Return what a line says.
+
+    Raises: InputError: it is not a code, with the line.
+    """
+    try:
+        return decode(text)
+    except InputError as error:
+        error.place = replace_(error.place, line=line)
+        raise
+
+
 def _lines() -> list[str]:
-    """Return the lines of stdin that are not empty."""
-    text = read_bytes(STDIO).decode("utf-8", "replace")
-    return [line for line in text.splitlines() if line.strip()]
+    """Return the lines of stdin, without a mark of its encoding."""
+    return read_bytes(STDIO).decode("utf-8-sig", "replace").splitlines()

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
-from swissheet.errors import FileAccessError, InputError, Place, system_reason
+from swissheet.errors import (
+    FileAccessError,
+    InputError,
+    Issue,
+    Place,
+    Severity,
+    SwissheetError,
+    system_reason,
+)
 from swissheet.files.event_papers import printable
 from swissheet.files.kinds import STDIO, create
 from swissheet.files.naming import naming
@@ -52,14 +63,21 @@ def print_(
     """
     event, own_size = printable(file)
     press = press_of(event, size or own_size)
-    words = _words(what, event)
+    words = _words(what, event, round_)
     stem = Path(file).stem if file != STDIO else "event"
     out = Path(folder or Path(file).with_name(f"{stem}-papers"))
     saving = Saving(dry_run, backup=False)
     files, lines = [], list[Text]()
+    printed, notes = [], list[Text]()
     with naming(file):
-        papers = [(word, *made(event, word, round_)) for word in words]
-        printed = [(word, number, *press.printed(paper)) for word, paper, number in papers]
+        for word in words:
+            with _naming(word):
+                paper, number = made(event, word, round_)
+                data, fit = press.printed(paper)
+            printed.append((word, number, data, fit))
+            if fit.left_out:
+                params = {"paper": word, "letters": fit.left_out}
+                notes.append(str(Issue(Severity.WARNING, "papers.left-out", params=params)))
     if not dry_run:
         _folder(out)
     for word, number, data, fit in printed:
@@ -77,19 +95,32 @@ def print_(
             }
         )
         lines.append(phrase("cli_print.line", file=name, pages=fit.pages))
-    return Answer({"input": file, "round": round_, "files": files}, lines)
+    return Answer({"input": file, "round": round_, "files": files}, lines, notes)
 
 
-def _words(what: str | None, event: PaperEvent) -> tuple[str, ...]:
+@contextmanager
+def _naming(word: str) -> Iterator[None]:
+    """Let an error name the paper that it is about."""
+    try:
+        yield
+    except SwissheetError as error:
+        error.place = replace(error.place, path=word)
+        raise
+
+
+def _words(what: str | None, event: PaperEvent, round_: int | None) -> tuple[str, ...]:
     """Return the papers that are named.
 
-    Raises: InputError: one of them is not known.
+    Raises: InputError: one of them is not known, or is of no round though one is given.
     """
     found: list[str] = []
     for word in (what or SETS[0]).lower().replace(",", " ").split():
         if word not in PAPERS and word not in SETS:
             raise InputError("papers.unknown", paper=word, papers=[*PAPERS, *SETS])
-        found += named(word, event) if word in SETS else [word]
+        kind = PAPERS.get(word)
+        if round_ and kind and not (kind.of_round or kind.of_results):
+            raise InputError("cli.idle-option", option="--round", format=word)
+        found += [word] if kind else named(word, event, round_)
     return tuple(dict.fromkeys(found))
 
 

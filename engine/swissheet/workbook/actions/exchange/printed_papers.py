@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from swissheet.errors import Issue, Severity
 from swissheet.model import Tournament
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import file_name, made, named, press_of
-from swissheet.words.message import phrase, reader
+from swissheet.words.message import Clauses, phrase, reader
 from swissheet.workbook.actions.exchange.tournaments import reported
 from swissheet.workbook.actions.outcome import Outcome
 from swissheet.workbook.file.storage.files import write_new
@@ -31,15 +32,24 @@ def papers(book: Book, *, folder: Path) -> Outcome:
     event = event_of(book, tournament, reading, reading.settings.language)
     press = press_of(event, size_of(book))
     wanted = [made(event, word) for word in named(reading.settings.paper.lists, event)]
-    printed = [(paper.key, number, press.printed(paper)[0]) for paper, number in wanted]
+    printed = [(paper.key, number, *press.printed(paper)) for paper, number in wanted]
     out = folder / f"{Path(book.source).stem}-papers"
     out.mkdir(parents=True, exist_ok=True)
     files = tuple(
         write_new(out / file_name(key, number), data, overwrite=True)
-        for key, number, data in printed
+        for key, number, data, _ in printed
     )
     said = phrase("log.papers", count=len(files), folder=str(out))
-    return Outcome(said, status_line(reading), tournament, reading.issues, files=files, box=said)
+    left_out = tuple(
+        Issue(Severity.WARNING, "papers.left-out", params={"paper": key, "letters": fit.left_out})
+        for key, _, _, fit in printed
+        if fit.left_out
+    )
+    box = Clauses((said, *left_out), "\n")
+    status = status_line(reading)
+    return Outcome(
+        said, status, tournament, reading.issues, files=files, box=box, warning=bool(left_out)
+    )
 
 
 def papers_of(book: Book) -> tuple[PaperEvent, str]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from swissheet import rounds
 from swissheet.notation import parse_result
-from swissheet.papers.floor import FloorCode, new_results
+from swissheet.papers.floor import FloorCode, joined, new_results
 from swissheet.words.message import Clauses, phrase
 from swissheet.workbook.actions.beginning import Begun, begin
 from swissheet.workbook.actions.drivers import as_if_typed
@@ -39,28 +39,32 @@ def enter_results(
     return _entered(begin(book, "results", when, who), round_, results, answers)
 
 
-def enter_code(
+def enter_codes(
     book: Book,
-    code: FloorCode,
+    codes: Sequence[FloorCode],
     *,
+    round_: int = 0,
     replace: bool = False,
     when: dt.datetime,
     who: str,
     answers: frozenset[str] = NO_ANSWERS,
 ) -> tuple[int, dict[int, str], Outcome | None]:
-    """Write the results of a scanned code, and return its round and the new ones.
+    """Write the results of codes, scanned or typed, and return their round and the new ones.
 
-    There is no outcome if none is new. Results that name no round are of the last one.
+    There is no outcome if none is new.
 
-    Args:   replace: results that differ are replaced.
-    Raises: as :func:`enter_results`. InputError: the code is of another event, round or pairing; or
-            a result differs.
+    Args:   round_: the round that all have to be of; typed results name none, and are by default of
+            the last round.
+            replace: results that differ are replaced.
+    Raises: as :func:`enter_results`. InputError: a code is of another event, round or pairing; or
+            results differ.
     """
     begun = begin(book, "results", when, who)
-    round_ = code.round or begun.tournament.rounds_paired
-    of_round = FloorCode(code.event, round_, code.pairing, code.results, code.games)
-    new = new_results(begun.tournament, of_round, replace=replace)
-    return round_, new, _entered(begun, round_, new, answers) if new else None
+    typed_alone = not any(code.event for code in codes)
+    last = begun.tournament.rounds_paired
+    code = joined(codes, round_ or (last if typed_alone else 0))
+    new = new_results(begun.tournament, code, replace=replace)
+    return code.round, new, _entered(begun, code.round, new, answers) if new else None
 
 
 def _entered(
