@@ -83,7 +83,7 @@ def test_the_games_of_one_player(evening: Path) -> None:
         "below 1400: without a rating on the next list"
     )
     lines = call("rating-change", evening, "--player", 3).out.splitlines()
-    assert lines[0] == "3 Cole, Cy: Players without a rating"
+    assert lines[0] == "3 Cole, Cy: First rating"
     assert "First rating: 1668" in lines[-1]
 
 

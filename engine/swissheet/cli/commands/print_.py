@@ -76,8 +76,12 @@ def print_(
                 data, fit = press.printed(paper)
             printed.append((word, number, data, fit))
             if fit.left_out:
-                params = {"paper": word, "letters": fit.left_out}
-                notes.append(str(Issue(Severity.WARNING, "papers.left-out", params=params)))
+                left_out = Issue(
+                    Severity.WARNING,
+                    "papers.left-out",
+                    params={"paper": word, "letters": fit.left_out},
+                )
+                notes.append(str(left_out))
     if not dry_run:
         _folder(out)
     for word, number, data, fit in printed:

@@ -305,7 +305,7 @@ def _games(tournament: Tournament, event: RatedEvent, one: RatedPlayer) -> list[
             )
         )  # fmt: skip
     else:
-        lines.append(titled(who, phrase("cli_rating_change.unrated")))
+        lines.append(titled(who, _FIRST))
     headers: list[Text] = [ROUND, OPPONENT, RATING, _DIFFERENCE, _SCORE, _EXPECTED, _DELTA, NOTE]
     rounds = {
         game.round: [
