@@ -59,6 +59,7 @@ _FURTHER = {
     "rating-change": CommandEntry(
         "rating_change", "Show how the event changes the FIDE rating of each player."
     ),
+    "needs": CommandEntry("needs", "List the places that players can reach in the last round."),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(
