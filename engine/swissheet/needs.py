@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
@@ -32,6 +32,7 @@ from typing import NamedTuple
 from swissheet.errors import Place, RulesError
 from swissheet.model import Bye, Game, Result, Round, Tournament
 from swissheet.tiebreaks.codes import Code
+from swissheet.tiebreaks.direct_encounter import encounter
 from swissheet.tiebreaks.field import NOBODY, RoundCell, TieBreakField
 from swissheet.tiebreaks.ranks import chosen_codes, field_for, passes
 from swissheet.tiebreaks.registry import raw_values
@@ -47,8 +48,11 @@ WHITE_WINS, DRAWN, BLACK_WINS = range(3)
 ALL_OUTCOMES = 3**5
 """The most outcomes of all open boards that are played through one by one."""
 
-_STEPS = 80_000
+_STEPS = 400_000
 """How many standings of one player are computed for a whole question, about two seconds."""
+
+_OF_OPPONENTS_OPPONENTS = ("AOB", "SOB", "APRO", "APPO")
+"""Codes whose value depends on the results of the opponents' opponents."""
 
 _TRIES = 6
 _BEST, _WORST = 1, -1
@@ -200,9 +204,20 @@ class _Event:
             for p, boards in self.of_player.items()
             for b in boards
         )
-        self.opponents = [
+        self.opponents: list[set[int]] = [
             {cell.opponent for cell in row if cell.opponent != NOBODY} for row in counted
         ]
+        self.needed = [[self._needed(code, p) for p in self.of_player] for code in self.codes]
+        self.known: list[list[dict[tuple[int, ...], float]]] = [
+            [{} for _ in self.tpns] for _ in self.codes
+        ]
+
+    def _needed(self, code: Code, p: int) -> list[int]:
+        """Return the players with open boards on whose results a value depends."""
+        found = {p} | self.opponents[p]
+        if code.name in _OF_OPPONENTS_OPPONENTS:
+            found = found.union(*(self.opponents[q] for q in found))
+        return sorted(q for q in found if self.of_player[q])
 
     def _field(self, tournament: Tournament) -> TieBreakField:
         ruled = ruled_after(tournament) or tournament
@@ -356,27 +371,51 @@ def _own_board(event: _Event, p: int) -> int | None:
     return next((b for b in event.of_player[p] if event.boards[b].round == event.last), None)
 
 
+class _View:
+    """The values of the players for some results; open boards are won (0) or lost (2) by both."""
+
+    def __init__(self, event: _Event, choice: Sequence[int | None], end: int = DRAWN) -> None:
+        self.event, self.choice, self.end = event, choice, end
+        # The results of a player's open boards as one number.
+        self.states = states = [0] * len(event.tpns)
+        for (white, black), result in zip(event.pairs, choice, strict=True):
+            states[white] = 3 * states[white] + (end if result is None else result)
+            states[black] = 3 * states[black] + (2 - end if result is None else result)
+
+    @cached_property
+    def field(self) -> TieBreakField:
+        return self.event.field(self.choice, self.end)
+
+    def value(self, number: int, p: int) -> float:
+        """Return the value of a code, by its number in the list; greater is better."""
+        event, states = self.event, self.states
+        found = event.known[number][p].get(tuple([states[q] for q in event.needed[number][p]]))
+        if found is not None:
+            return found
+        code = event.codes[number]
+        values: list[float] = [
+            # Undefined values are behind all others.
+            -math.inf if value is None else -value if code.ascending else value
+            for value in raw_values(self.field, code)
+        ]
+        rows = zip(event.known[number], event.needed[number], values, strict=True)
+        for known, needed, value in rows:
+            known[tuple([states[q] for q in needed])] = value
+        return values[p]
+
+
 class _Span:
-    """The fields between which every outcome of the open boards is: all lost, and all won."""
+    """The views between which every outcome of the open boards is: all lost, and all won."""
 
     def __init__(self, event: _Event, choice: Sequence[int | None]) -> None:
         self.event = event
-        self.low, self.high = event.field(choice, 2), event.field(choice, 0)
+        self.low, self.high = _View(event, choice, 2), _View(event, choice, 0)
         self._compared: dict[tuple[int, int], tuple[int, int]] = {}
 
     def _settled(self, p: int) -> bool:
-        """Return whether the points of a player and of all their opponents are known."""
-        low, high = self.low.scores, self.high.scores
+        """Return whether the results of a player and of all their opponents are known."""
+        low, high = self.low.states, self.high.states
         return all(low[q] == high[q] for q in (p, *self.event.opponents[p]))
-
-    def _values(self, code: Code, p: int) -> tuple[float, float] | None:
-        """Return the least and greatest value of a code, greater being better; None if unknown."""
-        if code.name == "DE" or (_may_fall(code) and not self._settled(p)):
-            return None
-        sign = -1 if code.ascending else 1
-        found = [raw_values(field, code)[p] for field in (self.low, self.high)]
-        low, high = (-math.inf if value is None else sign * value for value in found)
-        return low, high
 
     def ahead(self, q: int, p: int) -> tuple[int, int]:
         """Return whether a player tied on points with p is ahead of p: 0 or 1, least and most."""
@@ -387,18 +426,24 @@ class _Span:
 
     def _ahead(self, q: int, p: int) -> tuple[int, int]:
         never_behind = never_ahead = True
-        for code in self.event.codes:
+        low, high = self.low, self.high
+        for number, code in enumerate(self.event.codes):
             if code.name == "PTS":
                 continue
-            mine, theirs = self._values(code, p), self._values(code, q)
-            if mine is None or theirs is None:
+            if code.name == "DE":
                 return 0, 1
-            if never_behind and theirs[0] > mine[1]:
-                return 1, 1
-            if never_ahead and theirs[1] < mine[0]:
-                return 0, 0
-            never_behind = never_behind and theirs[0] >= mine[1]
-            never_ahead = never_ahead and theirs[1] <= mine[0]
+            if _may_fall(code) and not (self._settled(p) and self._settled(q)):
+                return 0, 1
+            if never_behind:
+                least, mine = low.value(number, q), high.value(number, p)
+                if least > mine:
+                    return 1, 1
+                never_behind = least >= mine
+            if never_ahead:
+                most, mine = high.value(number, q), low.value(number, p)
+                if most < mine:
+                    return 0, 0
+                never_ahead = most <= mine
             if not never_behind and not never_ahead:
                 return 0, 1
         return 0, int(not never_ahead)
@@ -414,38 +459,12 @@ def _may_fall(code: Code) -> bool:
     return cut or code.modified_median or code.name == "STD"
 
 
-def _bounds(event: _Event, p: int, choice: Sequence[int | None], span: _Span) -> tuple[int, int]:
-    """Return a best and a worst place that no outcome of the open boards passes."""
-    if not event.bounded or any(choice[b] is None for b in event.of_player[p]):
-        return 1, len(event.ranked)
-    own, ranked = event.score(p, choice), event.is_ranked
+class _Outcome(NamedTuple):
+    """A result of a board for one question: how many are above on points, and who is tied."""
 
-    def ahead(q: int, low: int, high: int) -> tuple[int, int]:
-        if q == p or not ranked[q] or high < own:
-            return 0, 0
-        if low > own:
-            return 1, 1
-        return span.ahead(q, p) if low == high else (0, 1)
-
-    least = most = 1
-    # The span can be a wider one, in which boards of the choice are open.
-    low, high = ([event.score(q, choice, end) for q in range(len(ranked))] for end in (2, 0))
-    open_ = [[b for b in boards if choice[b] is None] for boards in event.of_player.values()]
-    for q, boards in enumerate(open_):
-        if len(boards) != 1 or len(open_[event.opponent(q, boards[0])]) != 1:
-            one = ahead(q, low[q], high[q])
-            least, most = least + one[0], most + one[1]
-        elif event.pairs[boards[0]][0] == q:
-            found = []
-            for result in range(3):
-                ones = [
-                    ahead(r, points, points)
-                    for r in event.pairs[boards[0]]
-                    for points in (low[r] + event.gain_over(r, boards[0], result),)
-                ]
-                found.append((ones[0][0] + ones[1][0], ones[0][1] + ones[1][1]))
-            least, most = least + min(found)[0], most + max(two[1] for two in found)
-    return least, most
+    above: int
+    tied: tuple[int, ...]
+    points: tuple[int, int]
 
 
 class _Question:
@@ -461,11 +480,110 @@ class _Question:
         self.choice = [self.fixed.get(b) for b in range(len(event.boards))]
         self.reached = len(event.ranked) + 1 if side == _BEST else 0
         self.scenario: tuple[int, ...] = ()
+        self.own = event.score(p, self.choice)
+        free = [[b for b in event.of_player[q] if b not in fixed] for q in event.of_player]
+        # Boards of two players who have no other; what they bring is known beforehand.
+        self.table = {
+            b: tuple(self._outcome(b, result) for result in range(3))
+            for b, pair in enumerate(event.pairs)
+            if b not in fixed and all(len(free[q]) == 1 for q in pair)
+        }
+        settled = [q for q in event.ranked if q != p and not free[q]]
+        scores = {q: event.score(q, self.choice) for q in settled}
+        self.above = sum(scores[q] > self.own for q in settled)
+        self.tied = [q for q in settled if scores[q] == self.own]
+        self.others = [
+            q for q in event.ranked if q != p and free[q] and free[q][0] not in self.table
+        ]
         self.bound = self._bound(self.choice, event.span)
         self.weights = _Weights(self)
 
+    def _outcome(self, board: int, result: int) -> _Outcome:
+        event = self.event
+        choice = list(self.choice)
+        choice[board] = result
+        pair = event.pairs[board]
+        points = (event.score(pair[0], choice), event.score(pair[1], choice))
+        counted = [
+            (q, score)
+            for q, score in zip(pair, points, strict=True)
+            if event.is_ranked[q] and q != self.p
+        ]
+        return _Outcome(
+            sum(score > self.own for _, score in counted),
+            tuple(q for q, score in counted if score == self.own),
+            points,
+        )
+
     def _bound(self, choice: Sequence[int | None], span: _Span) -> int:
-        return _bounds(self.event, self.p, choice, span)[0 if self.side == _BEST else 1]
+        """Return a place that no outcome of the open boards passes."""
+        event, p, most = self.event, self.p, self.side == _WORST
+        if not event.bounded:
+            return len(event.ranked) if most else 1
+        ahead = span.ahead
+        total = 1 + self.above + sum([ahead(q, p)[most] for q in self.tied])
+        best = max if most else min
+        for board, outcomes in self.table.items():
+            result = choice[board]
+            if result is not None:
+                outcomes = outcomes[result : result + 1]
+            total += best(
+                [one.above + sum([ahead(q, p)[most] for q in one.tied]) for one in outcomes]
+            )
+        for q in self.others:
+            low, high = event.score(q, choice, 2), event.score(q, choice, 0)
+            if low > self.own:
+                total += 1
+            elif high >= self.own:
+                total += ahead(q, p)[most] if low == high else most
+        return total
+
+    def rivals(self, choice: Sequence[int]) -> tuple[int, list[int]]:
+        """Return how many are above on points in a scenario, and those who are tied."""
+        above, tied = self.above, list(self.tied)
+        for board, outcomes in self.table.items():
+            one = outcomes[choice[board]]
+            above += one.above
+            tied += one.tied
+        for q in self.others:
+            score = self.event.score(q, choice)
+            above += score > self.own
+            if score == self.own:
+                tied.append(q)
+        return above, tied
+
+    def place(self, choice: Sequence[int]) -> tuple[int, list[int]]:
+        """Return the place in a scenario, and those tied on points who are ahead.
+
+        Rule: C.07 (2026-03) 4: the group that is still tied goes on with the next tie-break.
+        """
+        if not self.event.bounded:
+            return self.event.places(choice)[self.p], []
+        above, tied = self.rivals(choice)
+        view, group, ahead = _View(self.event, choice), [*tied, self.p], list[int]()
+        for number, code in enumerate(self.event.codes):
+            if len(group) == 1:
+                break
+            if code.name == "DE":
+                group.sort()
+                first = [group] if not above and not ahead else [[]]
+                parts = encounter(view.field, code, group, first)
+                at = next(n for n, part in enumerate(parts) if self.p in part)
+                ahead += [q for part in parts[:at] for q in part]
+                group = list(parts[at])
+            elif code.name != "PTS":
+                own = view.value(number, self.p)
+                values = [(q, view.value(number, q)) for q in group]
+                ahead += [q for q, value in values if value > own]
+                group = [q for q, value in values if value == own]
+        return 1 + above + len(ahead), ahead
+
+    def play(self, choice: Sequence[int]) -> None:
+        """Play a scenario, and learn from it."""
+        place, ahead = self.place(choice)
+        self.offer(choice, place)
+        if self.event.bounded:
+            self.weights.learn(self.rivals(choice)[1], set(ahead))
 
     @property
     def solved(self) -> bool:
@@ -483,16 +601,13 @@ class _Question:
         ):
             self.reached, self.scenario = place, tuple(choice)
 
-    def prove(
-        self, play: Callable[[Sequence[int]], dict[int, int] | None], more: Callable[[], bool]
-    ) -> None:
-        """Go on with the boards one by one, the most promising results first, while there is work.
-
-        Args: play: the places of a scenario; more: whether two more fields may be computed.
-        """
+    def prove(self, steps: _Steps) -> None:
+        """Go on with the boards one by one, the most promising results first, while steps last."""
         order = self.weights.order()
-        if not order and play(self.weights.scenario(self.choice)) is None:
-            return
+        if not self.scenario:
+            if not steps.take():
+                return
+            self.play(self.weights.scenario(self.choice))
         root = (self.side * self.bound, 0, 0, self.choice)
         heap: list[tuple[int, int, int, _Choice]] = [root] if order and not self.solved else []
         count = 0
@@ -501,14 +616,12 @@ class _Question:
             bound, depth, _, choice = heap[0]
             children = []
             for result in range(3):
-                child = list(choice)
-                child[order[-depth]] = result
-                whole = self.weights.scenario(child)
-                places = play(whole)
-                if places is None or not more():
+                if not steps.take():
                     self.bound = self.side * bound
                     return
-                self.weights.learn(whole, places)
+                child = list(choice)
+                child[order[-depth]] = result
+                self.play(self.weights.scenario(child))
                 if len(order) > 1 - depth:
                     count += 1
                     found = self._bound(child, _Span(self.event, child))
@@ -520,21 +633,38 @@ class _Question:
         self.bound = self.reached
 
 
+class _Steps:
+    """Counts work, and ends it."""
+
+    def __init__(self, left: int) -> None:
+        self.left = self.until = left
+
+    def take(self) -> bool:
+        """Return whether a step is left, and take it."""
+        self.left -= 1
+        return self.left >= self.until
+
+    def share(self, parts: int) -> None:
+        """Let the next part of the work have its share of the steps."""
+        self.until = self.left - max(self.left, 0) // parts
+
+
 class _Weights:
     """What a result of a board is worth for a scenario, learnt from those played so far."""
 
     def __init__(self, question: _Question) -> None:
         event = self.event = question.event
-        self.p, self.side, self.fixed = question.p, question.side, question.fixed
-        own = self.own = event.score(self.p, question.choice)
-        low, high = event.span.low.scores, event.span.high.scores
-        self.rivals = [q for q in event.ranked if q != self.p and low[q] <= own <= high[q]]
-        self.tie = {q: 500 * sum(event.span.ahead(q, self.p)) for q in self.rivals}
-        self.pull = {q: int(self.tie[q] == 500) for q in self.rivals}
+        self.question, p = question, question.p
+        low, high = (
+            [event.score(q, question.choice, end) for q in event.of_player] for end in (2, 0)
+        )
+        self.near = [q for q in event.ranked if q != p and low[q] <= question.own <= high[q]]
+        self.tie = {q: 500 * sum(event.span.ahead(q, p)) for q in self.near}
+        self.pull = {q: int(self.tie[q] == 500) for q in self.near}
         self.lift = [0] * len(event.tpns)
-        for q in self.rivals:
+        for q in self.near:
             self._pull(q, self.pull[q])
-        for z in event.opponents[self.p]:
+        for z in event.opponents[p]:
             self.lift[z] -= 2 + sum(self.pull.values()) // 2
 
     def _pull(self, q: int, more: int) -> None:
@@ -543,54 +673,57 @@ class _Weights:
 
     def order(self) -> list[int]:
         """Return the boards that are not fixed, those first on which most depends."""
-        event, mine = self.event, self.event.opponents[self.p]
-        rivals = {q for q in self.rivals if self.pull[q]}
+        event, mine = self.event, self.event.opponents[self.question.p]
+        rivals = {q for q in self.near if self.pull[q]}
 
         def weight(board: int) -> int:
             pair = event.pairs[board]
             near = sum(len(event.opponents[z] & rivals) for z in pair)
             return 20 * sum(z in mine for z in pair) + 8 * sum(z in rivals for z in pair) + near
 
-        free = [b for b in range(len(event.boards)) if b not in self.fixed]
+        free = [b for b in range(len(event.boards)) if b not in self.question.fixed]
         return sorted(free, key=lambda b: (-weight(b), b))
 
     def scenario(self, choice: Sequence[int | None]) -> list[int]:
         """Return the results that look best for the question, with those given kept."""
-        event = self.event
+        pairs, table, side = self.event.pairs, self.question.table, self.question.side
+        tie, lift = self.tie, self.lift
         made = [DRAWN if result is None else result for result in choice]
-        free = [b for b, result in enumerate(choice) if result is None]
-        scores = [event.score(z, made) for z in range(len(event.tpns))]
-        for board in free:
+        for board, result in enumerate(choice):
+            if result is not None:
+                continue
+            one, other = (lift[z] for z in pairs[board])
             costs = []
-            for result in range(3):
-                cost = 0
-                for z in event.pairs[board]:
-                    points = (
-                        scores[z] + event.gain(z, board, result) - event.gain(z, board, made[board])
-                    )
-                    if z != self.p:
-                        cost += (
-                            1000
-                            if points > self.own
-                            else self.tie.get(z, 0)
-                            if points == self.own
-                            else 0
-                        )
-                    cost += points * self.lift[z]
-                costs.append((self.side * cost, result))
-            best = min(costs)[1]
-            for z in event.pairs[board]:
-                scores[z] += event.gain(z, board, best) - event.gain(z, board, made[board])
-            made[board] = best
+            for outcome in table.get(board) or self._outcomes(board, made):
+                white, black = outcome.points
+                cost = 1000 * outcome.above + white * one + black * other
+                for q in outcome.tied:
+                    cost += tie.get(q, 0)
+                costs.append(side * cost)
+            made[board] = costs.index(min(costs))
         return made
 
-    def learn(self, choice: Sequence[int], places: Mapping[int, int]) -> None:
+    def _outcomes(self, board: int, made: list[int]) -> list[_Outcome]:
+        """Return what a board brings where its players have others, too, as chosen so far."""
+        event, own, pair = self.event, self.question.own, self.event.pairs[board]
+        found = []
+        for result in range(3):
+            choice = [*made[:board], result, *made[board + 1 :]]
+            points = (event.score(pair[0], choice), event.score(pair[1], choice))
+            both = list(zip(pair, points, strict=True))
+            tied = tuple(q for q, score in both if score == own)
+            found.append(_Outcome(sum(score > own for _, score in both), tied, points))
+        return found
+
+    def learn(self, tied: Sequence[int], ahead: Set[int]) -> None:
         """Change the weights of those who were tied on points with the player."""
-        for q in self.rivals:
-            if self.event.score(q, choice) == self.own:
-                ahead = places[q] < places[self.p]
-                self.tie[q] = min(900, self.tie[q] + 150) if ahead else max(100, self.tie[q] - 150)
-                if ahead == (self.side == _BEST):
+        for q in tied:
+            if q in self.tie:
+                if q in ahead:
+                    self.tie[q] = min(900, self.tie[q] + 150)
+                else:
+                    self.tie[q] = max(100, self.tie[q] - 150)
+                if (q in ahead) == (self.question.side == _BEST):
                     self._pull(q, 3)
 
 
@@ -602,38 +735,25 @@ def _searched(event: _Event, asked: Sequence[int], each: bool, steps: int) -> li
         for result in _asked_results(event, p, each)
         for side in (_BEST, _WORST)
     }
-    left = steps
-
-    def play(choice: Sequence[int]) -> dict[int, int] | None:
-        nonlocal left
-        left -= len(event.tpns)
-        if left < 0:
-            return None
-        places = event.places(choice)
-        for question in questions.values():
-            question.offer(choice, places[question.p])
-        return places
-
-    for _ in range(_TRIES):
-        for question in questions.values():
-            if not question.solved:
-                choice = question.weights.scenario(question.choice)
-                places = play(choice)
-                if places is not None:
-                    question.weights.learn(choice, places)
+    work = _Steps(steps // len(event.tpns))
+    work.until = 0
+    for question in questions.values():
+        for _ in range(_TRIES):
+            if question.solved or not work.take():
+                break
+            question.play(question.weights.scenario(question.choice))
+    for question in questions.values():
+        if question.scenario and not question.solved and work.take():
+            places = event.places(question.scenario)
+            for other in questions.values():
+                other.offer(question.scenario, places[other.p])
     waiting = sorted(
         (question for question in questions.values() if not question.solved),
         key=lambda question: abs(question.reached - question.bound),
     )
     for number, question in enumerate(waiting):
-        rest = left - left // (len(waiting) - number)
-
-        def more(rest: int = rest) -> bool:
-            nonlocal left
-            left -= 2 * len(event.tpns)
-            return left >= rest
-
-        question.prove(play, more)
+        work.share(len(waiting) - number)
+        question.prove(work)
     return [_answer(event, p, questions, each) for p in asked]
 
 
