@@ -26,7 +26,6 @@ import math
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 from typing import NamedTuple
 
 from swissheet.errors import Place, RulesError
@@ -45,14 +44,14 @@ RESULTS = ((Result.WIN, Result.LOSS), (Result.DRAW, Result.DRAW), (Result.LOSS, 
 
 WHITE_WINS, DRAWN, BLACK_WINS = range(3)
 
-ALL_OUTCOMES = 3**5
-"""The most outcomes of all open boards that are played through one by one."""
-
-_STEPS = 400_000
-"""How many standings of one player are computed for a whole question, about two seconds."""
+_STEPS = 800_000
+"""The work for a whole answer, in values of one player that are looked at: some three seconds."""
 
 _OF_OPPONENTS_OPPONENTS = ("AOB", "SOB", "APRO", "APPO")
 """Codes whose value depends on the results of the opponents' opponents."""
+
+_NEW_VALUES = 3
+"""To compute a value of a player takes so much more than to look it up."""
 
 _TRIES = 6
 _BEST, _WORST = 1, -1
@@ -128,14 +127,12 @@ def needs(
     tournament: Tournament,
     player: int | None = None,
     *,
-    outcomes: int = ALL_OUTCOMES,
     steps: int = _STEPS,
 ) -> Needs:
     """Return the places that each player can still reach, or one player with each own result.
 
     Args:   player: the TPN of the only player who is asked about.
-            outcomes: where the open boards have at most so many outcomes, each is played through.
-            steps: the most standings of one player that are computed; more find more exact places.
+            steps: how much work is allowed; more of it finds more exact places.
     Raises: RulesError: a knock-out, no round is paired, or no such player; and as
             :func:`swissheet.tiebreaks.compute`.
     """
@@ -153,8 +150,6 @@ def needs(
     asked = [p for p in event.ranked if player in (None, event.tpns[p])]
     if to_come:
         found = [event.by_points(p, to_come) for p in asked]
-    elif 3 ** len(event.boards) <= outcomes:
-        found = _all_outcomes(event, asked, player is not None)
     else:
         found = _searched(event, asked, player is not None, steps)
     found.sort(key=lambda one: (one.best.place, one.worst.place, one.tpn))
@@ -208,6 +203,7 @@ class _Event:
             {cell.opponent for cell in row if cell.opponent != NOBODY} for row in counted
         ]
         self.needed = [[self._needed(code, p) for p in self.of_player] for code in self.codes]
+        self.work = 0
         self.known: list[list[dict[tuple[int, ...], float]]] = [
             [{} for _ in self.tpns] for _ in self.codes
         ]
@@ -240,14 +236,6 @@ class _Event:
     def gain(self, p: int, board: int, result: int) -> int:
         """Return the tenths of a player for a result of an open board."""
         return self.cell(p, board, result).points
-
-    def gain_over(self, p: int, board: int, result: int) -> int:
-        """Return how much more a result of a board brings to a player than a loss."""
-        return self.gain(p, board, result) - self.gain(p, board, self.own(p, board, 2))
-
-    def opponent(self, p: int, board: int) -> int:
-        white, black = self.pairs[board]
-        return black if white == p else white
 
     def score(self, p: int, choice: Sequence[int | None], open_: int = DRAWN) -> int:
         """Return the tenths of a player; open boards are won (0), drawn (1) or lost (2)."""
@@ -311,18 +299,11 @@ class _Event:
         ]
         less = to_come * min(worth) + sum(points for points in bonus if points < 0)
         more = to_come * max(worth) + sum(points for points in bonus if points > 0)
-        gains = [
-            [sorted(self.gain(p, b, r) for r in range(3)) for b in self.of_player[p]]
-            for p in range(len(self.tpns))
-        ]
-        low = [
-            fixed + sum(g[0] for g in own) + less
-            for fixed, own in zip(self._fixed, gains, strict=True)
-        ]
-        high = [
-            fixed + sum(g[-1] for g in own) + more
-            for fixed, own in zip(self._fixed, gains, strict=True)
-        ]
+        low, high = [], []
+        for p, boards in self.of_player.items():
+            gains = [sorted(self.gain(p, b, r) for r in range(3)) for b in boards]
+            low.append(self._fixed[p] + sum(g[0] for g in gains) + less)
+            high.append(self._fixed[p] + sum(g[-1] for g in gains) + more)
         return low, high
 
 
@@ -341,29 +322,6 @@ def _filled(tournament: Tournament, results: tuple[Result, Result]) -> Tournamen
         for found in tournament.rounds
     )
     return replace(tournament, rounds=rounds)
-
-
-def _all_outcomes(event: _Event, asked: Sequence[int], each: bool) -> list[PlayerNeeds]:
-    """Return the exact answer by playing all outcomes through."""
-    tables = [
-        (choice, event.places(choice)) for choice in product(range(3), repeat=len(event.boards))
-    ]
-
-    def limits(p: int, own: tuple[int, int] | None = None) -> tuple[Limit, Limit]:
-        found = [(places[p], c) for c, places in tables if own is None or c[own[0]] == own[1]]
-        (best, one), (worst, other) = min(found), max(found)
-        return Limit(best, best, one), Limit(worst, worst, other)
-
-    made = []
-    for p in asked:
-        board = _own_board(event, p) if each else None
-        results = (
-            ()
-            if board is None
-            else tuple(limits(p, (board, event.own(p, board, r))) for r in range(3))
-        )
-        made.append(PlayerNeeds(event.tpns[p], *limits(p), results))
-    return made
 
 
 def _own_board(event: _Event, p: int) -> int | None:
@@ -398,6 +356,7 @@ class _View:
             -math.inf if value is None else -value if code.ascending else value
             for value in raw_values(self.field, code)
         ]
+        event.work += _NEW_VALUES * len(values)
         rows = zip(event.known[number], event.needed[number], values, strict=True)
         for known, needed, value in rows:
             known[tuple([states[q] for q in needed])] = value
@@ -580,6 +539,7 @@ class _Question:
 
     def play(self, choice: Sequence[int]) -> None:
         """Play a scenario, and learn from it."""
+        self.event.work += len(self.event.tpns)
         place, ahead = self.place(choice)
         self.offer(choice, place)
         if self.event.bounded:
@@ -601,13 +561,14 @@ class _Question:
         ):
             self.reached, self.scenario = place, tuple(choice)
 
-    def prove(self, steps: _Steps) -> None:
-        """Go on with the boards one by one, the most promising results first, while steps last."""
-        order = self.weights.order()
+    def prove(self, until: int) -> None:
+        """Go on with the boards one by one, the most promising results first, while work lasts."""
+        event = self.event
         if not self.scenario:
-            if not steps.take():
+            if event.work >= until:
                 return
             self.play(self.weights.scenario(self.choice))
+        order = self.weights.order()
         root = (self.side * self.bound, 0, 0, self.choice)
         heap: list[tuple[int, int, int, _Choice]] = [root] if order and not self.solved else []
         count = 0
@@ -616,7 +577,7 @@ class _Question:
             bound, depth, _, choice = heap[0]
             children = []
             for result in range(3):
-                if not steps.take():
+                if event.work >= until:
                     self.bound = self.side * bound
                     return
                 child = list(choice)
@@ -624,29 +585,13 @@ class _Question:
                 self.play(self.weights.scenario(child))
                 if len(order) > 1 - depth:
                     count += 1
-                    found = self._bound(child, _Span(self.event, child))
+                    found = self._bound(child, _Span(event, child))
                     # What holds for all results of a board holds for each.
                     children.append((max(bound, self.side * found), depth - 1, count, child))
             heapq.heappop(heap)
             for one in children:
                 heapq.heappush(heap, one)
         self.bound = self.reached
-
-
-class _Steps:
-    """Counts work, and ends it."""
-
-    def __init__(self, left: int) -> None:
-        self.left = self.until = left
-
-    def take(self) -> bool:
-        """Return whether a step is left, and take it."""
-        self.left -= 1
-        return self.left >= self.until
-
-    def share(self, parts: int) -> None:
-        """Let the next part of the work have its share of the steps."""
-        self.until = self.left - max(self.left, 0) // parts
 
 
 class _Weights:
@@ -672,7 +617,7 @@ class _Weights:
             self.lift[z] += more
 
     def order(self) -> list[int]:
-        """Return the boards that are not fixed, those first on which most depends."""
+        """Return the open boards on which the place depends, those first on which most does."""
         event, mine = self.event, self.event.opponents[self.question.p]
         rivals = {q for q in self.near if self.pull[q]}
 
@@ -681,7 +626,13 @@ class _Weights:
             near = sum(len(event.opponents[z] & rivals) for z in pair)
             return 20 * sum(z in mine for z in pair) + 8 * sum(z in rivals for z in pair) + near
 
-        free = [b for b in range(len(event.boards)) if b not in self.question.fixed]
+        near = [*self.near, self.question.p]
+        needed = {q for of_code in event.needed for p in near for q in of_code[p]}.union(near)
+        free = [
+            b
+            for b, pair in enumerate(event.pairs)
+            if b not in self.question.fixed and (not event.bounded or not needed.isdisjoint(pair))
+        ]
         return sorted(free, key=lambda b: (-weight(b), b))
 
     def scenario(self, choice: Sequence[int | None]) -> list[int]:
@@ -735,16 +686,15 @@ def _searched(event: _Event, asked: Sequence[int], each: bool, steps: int) -> li
         for result in _asked_results(event, p, each)
         for side in (_BEST, _WORST)
     }
-    work = _Steps(steps // len(event.tpns))
-    work.until = 0
     for question in questions.values():
         for _ in range(_TRIES):
-            if question.solved or not work.take():
+            if question.solved or event.work >= steps:
                 break
             question.play(question.weights.scenario(question.choice))
     for question in questions.values():
-        if question.scenario and not question.solved and work.take():
+        if question.scenario and not question.solved and event.work < steps:
             places = event.places(question.scenario)
+            event.work += _NEW_VALUES * len(places)
             for other in questions.values():
                 other.offer(question.scenario, places[other.p])
     waiting = sorted(
@@ -752,8 +702,7 @@ def _searched(event: _Event, asked: Sequence[int], each: bool, steps: int) -> li
         key=lambda question: abs(question.reached - question.bound),
     )
     for number, question in enumerate(waiting):
-        work.share(len(waiting) - number)
-        question.prove(work)
+        question.prove(event.work + (steps - event.work) // (len(waiting) - number))
     return [_answer(event, p, questions, each) for p in asked]
 
 

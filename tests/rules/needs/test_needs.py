@@ -140,13 +140,12 @@ def test_best_and_worst_places_are_those_of_all_outcomes(seed: int) -> None:
     """C.07 4: every group that is tied goes on with the next tie-break, in every outcome."""
     for number in _chosen()[seed::5]:
         t = small_event(number)
-        found = needs(t, outcomes=0)
+        found = needs(t)
         tables = {}
         for scenario in product(range(3), repeat=len(found.boards)):
             rows = ranked(played(t, found, scenario)).rows
             tables[scenario] = {row.tpn: row.rank for row in rows}
-        shortcut = needs(t)
-        hurried = needs(t, outcomes=0, steps=len(t.players) * 8)
+        hurried = needs(t, steps=len(t.players) * 8)
         assert len(found.players) == len(t.players)
         for one in found.players:
             true = [row[one.tpn] for row in tables.values()]
@@ -154,8 +153,6 @@ def test_best_and_worst_places_are_those_of_all_outcomes(seed: int) -> None:
             assert (one.best.place, one.worst.place) == (min(true), max(true)), (number, one)
             for limit in (one.best, one.worst):
                 assert tables[limit.scenario][one.tpn] == limit.place
-            same = shortcut.of(one.tpn)
-            assert (same.best.place, same.worst.place) == (min(true), max(true))
             rough = hurried.of(one.tpn)
             assert rough.best.place <= min(true) <= rough.best.reached
             assert rough.worst.reached <= max(true) <= rough.worst.place
@@ -175,12 +172,11 @@ def _by_own_result(
         ),
         None,
     )
-    for asked in (needs(t, tpn), needs(t, tpn, outcomes=0)):
-        (one,) = asked.players
-        assert len(one.results) == (0 if at is None else 3)
-        for result, limits in enumerate(one.results):
-            assert at is not None
-            own = result if found.boards[at].white == tpn else 2 - result
-            true = [row[tpn] for scenario, row in tables.items() if scenario[at] == own]
-            assert [limit.place for limit in limits] == [min(true), max(true)]
-            assert all(limit.exact and limit.scenario[at] == own for limit in limits)
+    (one,) = needs(t, tpn).players
+    assert len(one.results) == (0 if at is None else 3)
+    for result, limits in enumerate(one.results):
+        assert at is not None
+        own = result if found.boards[at].white == tpn else 2 - result
+        true = [row[tpn] for scenario, row in tables.items() if scenario[at] == own]
+        assert [limit.place for limit in limits] == [min(true), max(true)]
+        assert all(limit.exact and limit.scenario[at] == own for limit in limits)
