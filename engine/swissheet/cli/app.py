@@ -59,7 +59,9 @@ _FURTHER = {
     "rating-change": CommandEntry(
         "rating_change", "Show how the event changes the FIDE rating of each player."
     ),
-    "needs": CommandEntry("needs", "List the places that players can reach in the last round."),
+    "needs": CommandEntry(
+        "needs", "List the best and the worst place that each player can still reach."
+    ),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

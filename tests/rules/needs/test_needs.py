@@ -10,7 +10,8 @@ import pytest
 
 from support.examples import all_asked_for
 from swissheet.model import Bye, Game, Player, Result, Round, ScoreAdjustment, System, Tournament
-from swissheet.needs import RESULTS, Needs, needs
+from swissheet.needs.open_event import RESULTS
+from swissheet.needs.reachable import Needs, needs
 from swissheet.pairing.round_robin import schedule
 from swissheet.ranking import ranked
 

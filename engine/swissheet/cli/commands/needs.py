@@ -15,9 +15,11 @@ from swissheet.files.documents import points_number
 from swissheet.files.event_papers import printable
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.trf_file import load
 from swissheet.formats.plain_text import cut
-from swissheet.needs import Limit, Needs, PlayerNeeds
-from swissheet.needs import needs as found_needs
+from swissheet.needs.place_question import PlaceLimit
+from swissheet.needs.reachable import Needs, PlayerNeeds
+from swissheet.needs.reachable import needs as found_needs
 from swissheet.papers.event import PaperEvent
 from swissheet.words.message import Text, in_words, phrase
 
@@ -35,18 +37,16 @@ _OWN = ("win", "draw", "loss")
 @click.argument("file")
 @click.option("--player", type=int, metavar="N", help="The pairing number of one player.")
 def needs(file: str, player: int | None) -> Answer:
-    """List the best and the worst place that each player can still reach in the last round.
+    """List the best and the worst place that each player can still reach.
 
-    All results that are still missing are tried as a win, a draw and a loss, and places are those
-    of the final standings with all tie-breaks. With --player it says what each own result would
-    bring, with results of the other boards that lead there. Forfeits are left out. Before the last
-    round is paired, places are by points alone. FILE is a workbook, a TRF, or anything else that
-    convert reads; it is not changed.
+    It is for the last round: each missing result is tried as a win, a draw and a loss, and places
+    are those of the final standings with all tie-breaks. With --player it says what each own result
+    would bring, with results of the other boards that lead there. Forfeits are left out. Before the
+    last round is paired, places are by points alone. FILE is a workbook, a TRF, or anything else
+    that convert reads; it is not changed.
     """
     event, _ = printable(file)
     if kind_of(file) is Kind.TRF and not event.tournament.tiebreaks:
-        from swissheet.files.trf_file import load
-
         codes = load(file).tiebreaks_of_players() or ()
         event = replace(event, tournament=replace(event.tournament, tiebreaks=codes))
     with naming(file):
@@ -70,12 +70,17 @@ def needs(file: str, player: int | None) -> Answer:
     notes = []
     if not found.paired:
         notes.append(phrase("cli_needs.by-points"))
-    elif not all(one.exact for one in found.players):
+    elif not all(
+        limit.exact
+        for one in found.players
+        for case in (one.limits, *one.results)
+        for limit in case
+    ):
         notes.append(phrase("cli_needs.within"))
     return Answer(data, lines, notes)
 
 
-def _limits(best: Limit, worst: Limit) -> dict[str, Any]:
+def _limits(best: PlaceLimit, worst: PlaceLimit) -> dict[str, Any]:
     return {
         "best": best.place,
         "worst": worst.place,
@@ -94,7 +99,7 @@ def _document(event: PaperEvent, found: Needs, one: PlayerNeeds, each: bool) -> 
         **_limits(one.best, one.worst),
     }
     if each:
-        cases = zip(_OWN, one.results, strict=True) if one.results else [(None, _all(one))]
+        cases = zip(_OWN, one.results, strict=True) if one.results else [(None, one.limits)]
         made["results"] = [
             {
                 "result": result,
@@ -108,11 +113,7 @@ def _document(event: PaperEvent, found: Needs, one: PlayerNeeds, each: bool) -> 
     return made
 
 
-def _all(one: PlayerNeeds) -> tuple[Limit, Limit]:
-    return one.best, one.worst
-
-
-def _scenario(found: Needs, limit: Limit) -> list[dict[str, Any]]:
+def _scenario(found: Needs, limit: PlaceLimit) -> list[dict[str, Any]]:
     return [
         {"round": board.round, "board": board.board, "result": _SIGNS[result]}
         for board, result in zip(found.boards, limit.scenario, strict=bool(limit.scenario))
@@ -123,8 +124,10 @@ def _points(event: PaperEvent, found: Needs, one: PlayerNeeds) -> int:
     return event.tournament.scores(found.round)[one.tpn]
 
 
-def _within(limit: Limit) -> str:
+def _bound(limit: PlaceLimit, found: Needs) -> str:
     """Return a place, or the two between which it is: ``3``, ``2-3``."""
+    if not found.paired:
+        return str(limit.place)
     low, high = sorted((limit.place, limit.reached))
     return str(low) if low == high else f"{low}-{high}"
 
@@ -145,39 +148,36 @@ def _table(event: PaperEvent, found: Needs) -> list[Text]:
     return list(table(heads, rows, right=(NUMBER, POINTS, best, worst)))
 
 
-def _bound(limit: Limit, found: Needs) -> str:
-    return _within(limit) if found.paired else str(limit.place)
-
-
 def _of_player(event: PaperEvent, found: Needs, one: PlayerNeeds) -> list[Text]:
-    lines: list[Text] = [
-        phrase(
-            "cli_needs.player",
-            number=one.tpn,
-            name=event.titled[one.tpn],
-            points=event.points(_points(event, found, one)),
-            best=_bound(one.best, found),
-            worst=_bound(one.worst, found),
-        )
-    ]
+    whole = phrase(
+        "cli_needs.any",
+        number=one.tpn,
+        name=event.titled[one.tpn],
+        points=event.points(_points(event, found, one)),
+    )
+    lines: list[Text] = [_places(whole, found, one.best, one.worst)]
     if not one.results:
-        return [*lines, *_examples(found, *_all(one))]
+        return [*lines, *_examples(found, one.best, one.worst)]
     for result, (best, worst) in zip(_OWN, one.results, strict=True):
-        lines += [
-            "",
-            phrase(f"cli_needs.{result}", best=_within(best), worst=_within(worst)),
-            *_examples(found, best, worst),
-        ]
+        case = phrase(f"cli_needs.{result}")
+        lines += ["", _places(case, found, best, worst), *_examples(found, best, worst)]
     return lines
 
 
-def _examples(found: Needs, best: Limit, worst: Limit) -> list[Text]:
+def _places(case: Text, found: Needs, best: PlaceLimit, worst: PlaceLimit) -> Text:
+    key = "cli_needs.place" if best.place == worst.place else "cli_needs.places"
+    return phrase(key, case=case, best=_bound(best, found), worst=_bound(worst, found))
+
+
+def _examples(found: Needs, best: PlaceLimit, worst: PlaceLimit) -> list[Text]:
     """Return the bound in words, and the results that lead to each place."""
-    lines: list[Text] = [phrase("cli_needs.stay-ahead", players=best.place - 1)]
+    lines: list[Text] = []
+    if best.place > 1:
+        lines.append(phrase("cli_needs.stay-ahead", players=best.place - 1))
     for limit in (best, worst) if best.reached != worst.reached else (best,):
         if limit.scenario:
             boards = _by_result(found, limit.scenario)
-            lines.append(phrase("cli_needs.example", place=limit.reached, results=boards))
+            lines.append(phrase("cli_needs.example", place=limit.reached, by_board=boards))
     return lines
 
 

@@ -1,0 +1,83 @@
+"""``swissheet needs``: places in words and in JSON, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from support.commands import call
+from swissheet.files.trf_file import load
+from swissheet.formats import trf
+from swissheet.model import Game, Player, Result, Round, System, Tournament
+
+
+def _file(folder: Path, t: Tournament) -> Path:
+    path = folder / "event.trf"
+    path.write_text(trf.dumps(t), "utf-8")
+    return path
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> Path:
+    """Four players, the second of two rounds open: 1 and 3 have won."""
+    won = (Result.WIN, Result.LOSS)
+    rounds = (Round(1, (Game(1, 2, *won), Game(3, 4, *won))), Round(2, (Game(1, 3), Game(4, 2))))
+    players = tuple(Player(n, f"Player {n}") for n in range(1, 5))
+    return _file(tmp_path, Tournament(players, rounds, rounds_total=2, tiebreaks=("PTS", "BH")))
+
+
+def test_the_list_has_everybody_s_best_and_worst_place(four: Path) -> None:
+    answer = call("needs", four)
+    assert (answer.code, answer.err) == (0, "")
+    assert [" ".join(line.split()) for line in answer.out.splitlines()] == [
+        "Round 2 of 2: 2 boards are open.",
+        "",
+        "No. Name Pts Best Worst",
+        "1 Player 1 1 1 2",
+        "3 Player 3 1 1 2",
+        "2 Player 2 0 2 4",
+        "4 Player 4 0 2 4",
+    ]
+
+
+def test_a_player_sees_each_own_result_with_boards_that_lead_there(four: Path) -> None:
+    out = call("needs", four, "--player", 2).out
+    assert (
+        "With a loss: place 4 in every case.\nAt least 3 players stay ahead in every case." in out
+    )
+    document = call("needs", four, "--player", 2, "--json").document
+    (player,) = document["players"]
+    assert [r["result"] for r in player["results"]] == ["win", "draw", "loss"]
+    assert [(r["best"], r["worst"], r["exact"]) for r in player["results"]][2] == (4, 4, True)
+    assert {s["result"] for s in player["results"][0]["best_scenario"] if s["board"] == 2} == {
+        "0-1"
+    }
+
+
+def test_before_the_last_round_is_paired_places_are_by_points(four: Path, tmp_path: Path) -> None:
+    t = load(str(four)).tournament
+    file = _file(tmp_path, Tournament(t.players, t.rounds[:1], rounds_total=2))
+    answer = call("needs", file, "--json")
+    assert not answer.document["paired"]
+    places = {p["tpn"]: (p["best"], p["worst"], p["exact"]) for p in answer.document["players"]}
+    assert places == {1: (1, 4, False), 2: (1, 4, False), 3: (1, 4, False), 4: (1, 4, False)}
+    assert "Ask again once it is paired." in call("needs", file).err
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda t: replace(t, rounds=()), "no-round"),
+        (lambda t: replace(t, system=System.KNOCKOUT), "knockout"),
+        (lambda t: t, "no-player"),
+    ],
+)
+def test_what_has_no_answer_is_refused(
+    four: Path, tmp_path: Path, change: Callable[[Tournament], Tournament], code: str
+) -> None:
+    file = _file(tmp_path, change(load(str(four)).tournament))
+    answer = call("needs", file, "--player", 9, "--json")
+    assert answer.document["error"]["code"] == code
