@@ -83,6 +83,8 @@ class OpenEvent:
             {cell.opponent for cell in row if cell.opponent != NOBODY} for row in counted
         ]
         self.needed = [[self._needed(code, p) for p in self.of_player] for code in self.codes]
+        lost: Choice = [None] * len(self.boards)
+        self.below_zero = any(self.score(p, lost, 2) < 0 for p in self.of_player)
         self.work = 0
         self.known: list[list[dict[tuple[int, ...], float]]] = [
             [{} for _ in self.tpns] for _ in self.codes
@@ -247,6 +249,7 @@ class ViewSpan:
         self.event = event
         self.low, self.high = ResultsView(event, choice, 2), ResultsView(event, choice, 0)
         self._compared: dict[tuple[int, int], tuple[int, int]] = {}
+        self._below_zero = event.below_zero
 
     def _settled(self, p: int) -> bool:
         """Return whether the results of a player and of all their opponents are known."""
@@ -268,7 +271,7 @@ class ViewSpan:
                 continue
             if code.name == "DE":
                 return 0, 1
-            if _may_fall(code) and not (self._settled(p) and self._settled(q)):
+            if self._may_fall(code) and not (self._settled(p) and self._settled(q)):
                 return 0, 1
             if never_behind:
                 least, mine = low.value(number, q), high.value(number, p)
@@ -284,12 +287,13 @@ class ViewSpan:
                 return 0, 1
         return 0, int(not never_ahead)
 
+    def _may_fall(self, code: Code) -> bool:
+        """Return whether a value may fall when a result of the player or of an opponent improves.
 
-def _may_fall(code: Code) -> bool:
-    """Return whether a value may fall when a result of the player or of an opponent gets better.
-
-    A cut of Sonneborn-Berger leaves out the product of the least score, whatever it is; the
-    modified median changes what it cuts; STD compares with the opponent, who cannot win, too.
-    """
-    cut = code.name == "SB" and bool(code.cut or code.median)
-    return cut or code.modified_median or code.name == "STD"
+        A cut of Sonneborn-Berger leaves out the product of the least score, whatever it is, and a
+        win against a score below zero costs points; the modified median changes what it cuts; STD
+        compares with the opponent, and only one of them can win.
+        """
+        if code.name == "SB":
+            return bool(code.cut or code.median or code.modified_median) or self._below_zero
+        return code.modified_median or code.name == "STD"

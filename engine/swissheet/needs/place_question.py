@@ -33,7 +33,7 @@ class PlaceLimit:
 
 
 class BoardOutcome(NamedTuple):
-    """A result of a board for one question: how many are above on points, and who is tied."""
+    """A result of a board for one question: how many are above on points, and the players tied."""
 
     above: int
     tied: tuple[int, ...]
@@ -126,7 +126,7 @@ class PlaceQuestion:
         return above, tied
 
     def place(self, choice: Sequence[int]) -> tuple[int, list[int]]:
-        """Return the place in a scenario, and those tied on points who are ahead.
+        """Return the place in a scenario, and the players tied on points but ahead.
 
         Rule: C.07 (2026-03) 4: the group that is still tied goes on with the next tie-break.
         """
@@ -211,7 +211,7 @@ class PlaceQuestion:
 
 
 class ScenarioWeights:
-    """What a result of a board is worth for a scenario, learnt from those played so far."""
+    """The worth of each result of a board for a scenario, learnt from those played so far."""
 
     def __init__(self, question: PlaceQuestion) -> None:
         event = self.event = question.event

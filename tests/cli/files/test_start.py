@@ -86,7 +86,7 @@ WITHOUT_A_WORKBOOK = {
     "verify event.trf": (108, ""),
     "convert event.trf other.trf16": (98, "fractions"),
     "convert event.trf other.csv": (116, "csv fractions"),
-    "needs event.trf": (111, "fractions"),
+    "needs event.trf": (118, "fractions"),
     "page event.trf --out=page.html": (
         128,
         "fractions hashlib jinja2 json logging random tempfile",

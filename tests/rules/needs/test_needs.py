@@ -8,8 +8,19 @@ from random import Random
 
 import pytest
 
-from support.examples import all_asked_for
-from swissheet.model import Bye, Game, Player, Result, Round, ScoreAdjustment, System, Tournament
+from support.examples import all_asked_for, many
+from swissheet.model import (
+    CLASSIC,
+    Bye,
+    Game,
+    Player,
+    PointSystem,
+    Result,
+    Round,
+    ScoreAdjustment,
+    System,
+    Tournament,
+)
 from swissheet.needs.open_event import RESULTS
 from swissheet.needs.reachable import Needs, needs
 from swissheet.pairing.round_robin import schedule
@@ -33,7 +44,8 @@ OPTIONS = (
     *((("tiebreak_edition", edition),) for edition in ("2023", "2012", "pre-2012")),
     (("lots_seed", "x"),),
 )
-ADJUSTMENTS = (*((),) * 2, (ScoreAdjustment(-5, tpns=(1, 3)),), (ScoreAdjustment(5, "D", 2),))
+ADJUSTMENTS = (*((),) * 2, (ScoreAdjustment(-15, tpns=(1, 3, 4)),), (ScoreAdjustment(10, "D"),))
+POINTS = (CLASSIC, CLASSIC, PointSystem.of(win=30, draw=10), PointSystem.of(loss=5, win=15))
 EVENTS, IN_A_CHECK = 500, 36
 
 _GAMES = (
@@ -44,12 +56,12 @@ _GAMES = (
 )
 
 
-def small_event(seed: int, most: int = 5) -> Tournament:
-    """An event whose last round is paired, with up to so many open boards, one or two earlier."""
+def small_event(seed: int, most: int = 5, size: int = 10) -> Tournament:
+    """An event whose last round is paired, with up to so many open boards, one perhaps earlier."""
     random = Random(seed)
     if seed % 4 == 0:
         return _table(random, most)
-    players, rounds = random.randint(4, 10), random.randint(2, 4)
+    players, rounds = random.randint(size // 2 - 1, size), random.randint(2, 4)
     t = Tournament(
         tuple(
             Player(n, f"Player {n}", rating=random.randint(1000, 2500))
@@ -57,6 +69,7 @@ def small_event(seed: int, most: int = 5) -> Tournament:
         ),
         rounds_total=rounds,
         tiebreaks=tuple(random.choice(LISTS).split()),
+        points=random.choice(POINTS),
         options=random.choice(OPTIONS),
         adjustments=random.choice(ADJUSTMENTS),
     )
@@ -181,3 +194,41 @@ def _by_own_result(
         true = [row[tpn] for scenario, row in tables.items() if scenario[at] == own]
         assert [limit.place for limit in limits] == [min(true), max(true)]
         assert all(limit.exact and limit.scenario[at] == own for limit in limits)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_outcome_passes_a_limit(seed: int) -> None:
+    """C.07 4: in larger events, with little work, the places of any outcome are between both."""
+    for number in range(seed, many(12), 4):
+        t = small_event(number, most=12, size=26)
+        random = Random(number)
+        found = needs(t, steps=len(t.players) * 100)
+        for _ in range(25):
+            scenario = tuple(random.randrange(3) for _ in found.boards)
+            rows = {row.tpn: row.rank for row in ranked(played(t, found, scenario)).rows}
+            for one in found.players:
+                assert one.best.place <= rows[one.tpn] <= one.worst.place, (number, one, scenario)
+        for one in found.players:
+            for limit in (one.best, one.worst):
+                if limit.scenario:
+                    assert place(played(t, found, limit.scenario), one.tpn) == limit.reached
+
+
+def test_before_the_last_round_is_paired_no_pairing_passes_a_limit() -> None:
+    """C.07 4: by points alone, with results of the round before still open."""
+    for number in range(many(40)):
+        whole = small_event(number, most=1)
+        if whole.rounds_total < 3:
+            continue
+        random = Random(number)
+        known = _opened(replace(whole, rounds=whole.rounds[:-1]), random, 3)
+        found = needs(known)
+        assert not found.paired
+        scenario = tuple(random.randrange(3) for _ in found.boards)
+        before = played(known, found, scenario)
+        last = whole.rounds[-1]
+        games = tuple(Game(g.white, g.black, *random.choice(_GAMES)) for g in last.games)
+        t = replace(before, rounds=(*before.rounds, replace(last, games=games)))
+        rows = {row.tpn: row.rank for row in ranked(t).rows}
+        for one in found.players:
+            assert one.best.place <= rows[one.tpn] <= one.worst.place, (number, one)

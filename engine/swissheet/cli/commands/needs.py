@@ -21,7 +21,7 @@ from swissheet.needs.place_question import PlaceLimit
 from swissheet.needs.reachable import Needs, PlayerNeeds
 from swissheet.needs.reachable import needs as found_needs
 from swissheet.papers.event import PaperEvent
-from swissheet.words.message import Text, in_words, phrase
+from swissheet.words.message import Clauses, Text, in_words, phrase, titled
 
 _NAME_COLUMNS = 32
 _SIGNS = ("1-0", "½-½", "0-1")
@@ -158,15 +158,18 @@ def _of_player(event: PaperEvent, found: Needs, one: PlayerNeeds) -> list[Text]:
     lines: list[Text] = [_places(whole, found, one.best, one.worst)]
     if not one.results:
         return [*lines, *_examples(found, one.best, one.worst)]
-    for result, (best, worst) in zip(_OWN, one.results, strict=True):
-        case = phrase(f"cli_needs.{result}")
+    cases = (phrase("cli_needs.win"), phrase("cli_needs.draw"), phrase("cli_needs.loss"))
+    for case, (best, worst) in zip(cases, one.results, strict=True):
         lines += ["", _places(case, found, best, worst), *_examples(found, best, worst)]
     return lines
 
 
 def _places(case: Text, found: Needs, best: PlaceLimit, worst: PlaceLimit) -> Text:
-    key = "cli_needs.place" if best.place == worst.place else "cli_needs.places"
-    return phrase(key, case=case, best=_bound(best, found), worst=_bound(worst, found))
+    if best.place == worst.place:
+        return phrase("cli_needs.place", case=case, best=best.place)
+    return phrase(
+        "cli_needs.places", case=case, best=_bound(best, found), worst=_bound(worst, found)
+    )
 
 
 def _examples(found: Needs, best: PlaceLimit, worst: PlaceLimit) -> list[Text]:
@@ -181,9 +184,9 @@ def _examples(found: Needs, best: PlaceLimit, worst: PlaceLimit) -> list[Text]:
     return lines
 
 
-def _by_result(found: Needs, scenario: Sequence[int]) -> str:
+def _by_result(found: Needs, scenario: Sequence[int]) -> Text:
     """Return the boards by their result: ``1-0: 1, 4; 0-1: 2``; of an earlier round ``3.7``."""
-    parts = []
+    parts: list[Text] = []
     for result, sign in enumerate(_SIGNS):
         boards = [
             str(b.board) if b.round == found.round else f"{b.round}.{b.board}"
@@ -191,5 +194,5 @@ def _by_result(found: Needs, scenario: Sequence[int]) -> str:
             if brought == result
         ]
         if boards:
-            parts.append(f"{sign}: {', '.join(boards)}")
-    return "; ".join(parts)
+            parts.append(titled(sign, ", ".join(boards)))
+    return Clauses(tuple(parts))
