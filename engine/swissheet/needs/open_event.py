@@ -40,6 +40,14 @@ Choice = list[int | None]
 """A result for each open board; None where it is open."""
 
 
+class BoardOutcome(NamedTuple):
+    """A result of a board for one question: how many are above on points, and the players tied."""
+
+    above: int
+    tied: tuple[int, ...]
+    points: tuple[int, int]
+
+
 class OpenEvent:
     """The event with its open boards, and its standings for any results of them."""
 
@@ -83,8 +91,9 @@ class OpenEvent:
             {cell.opponent for cell in row if cell.opponent != NOBODY} for row in counted
         ]
         self.needed = [[self._needed(code, p) for p in self.of_player] for code in self.codes]
-        lost: Choice = [None] * len(self.boards)
-        self.below_zero = any(self.score(p, lost, 2) < 0 for p in self.of_player)
+        none: Choice = [None] * len(self.boards)
+        self.low, self.high = ([self.score(p, none, end) for p in self.of_player] for end in (2, 0))
+        self._outcomes: dict[tuple[int, int], tuple[BoardOutcome, ...]] = {}
         self.work = 0
         self.known: list[list[dict[tuple[int, ...], float]]] = [
             [{} for _ in self.tpns] for _ in self.codes
@@ -127,6 +136,31 @@ class OpenEvent:
             result = choice[board]
             total += self.gain(p, board, self.own(p, board, open_) if result is None else result)
         return total
+
+    def outcomes(
+        self, board: int, own: int, choice: Sequence[int | None]
+    ) -> tuple[BoardOutcome, ...]:
+        """Return what each result of a board brings against a player with these points.
+
+        Args: choice: the results of other boards of the same players.
+        """
+        pair = self.pairs[board]
+        alone = all(len(self.of_player[q]) == 1 for q in pair)
+        found = self._outcomes.get((board, own)) if alone else None
+        if found is None:
+            made = []
+            for result in range(3):
+                whole = [*choice[:board], result, *choice[board + 1 :]]
+                points = (self.score(pair[0], whole), self.score(pair[1], whole))
+                counted = [
+                    (q, score) for q, score in zip(pair, points, strict=True) if self.is_ranked[q]
+                ]
+                tied = tuple(q for q, score in counted if score == own)
+                made.append(BoardOutcome(sum(score > own for _, score in counted), tied, points))
+            found = tuple(made)
+            if alone:
+                self._outcomes[board, own] = found
+        return found
 
     def field(self, choice: Sequence[int | None], open_: int = DRAWN) -> TieBreakField:
         """Return the field with these results; open boards count as for :meth:`score`."""
@@ -249,7 +283,7 @@ class ViewSpan:
         self.event = event
         self.low, self.high = ResultsView(event, choice, 2), ResultsView(event, choice, 0)
         self._compared: dict[tuple[int, int], tuple[int, int]] = {}
-        self._below_zero = event.below_zero
+        self._below_zero = min(event.low, default=0) < 0
 
     def _settled(self, p: int) -> bool:
         """Return whether the results of a player and of all their opponents are known."""

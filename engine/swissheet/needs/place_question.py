@@ -5,7 +5,6 @@ from __future__ import annotations
 import heapq
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from swissheet.needs.open_event import DRAWN, Choice, OpenEvent, ResultsView, ViewSpan
 from swissheet.tiebreaks.direct_encounter import encounter
@@ -32,14 +31,6 @@ class PlaceLimit:
         return self.place == self.reached
 
 
-class BoardOutcome(NamedTuple):
-    """A result of a board for one question: how many are above on points, and the players tied."""
-
-    above: int
-    tied: tuple[int, ...]
-    points: tuple[int, int]
-
-
 class PlaceQuestion:
     """The best or worst place of a player with some boards fixed, and the answer so far.
 
@@ -57,7 +48,7 @@ class PlaceQuestion:
         free = [[b for b in event.of_player[q] if b not in fixed] for q in event.of_player]
         # Boards of two players who have no other; what they bring is known beforehand.
         self.table = {
-            b: tuple(self._outcome(b, result) for result in range(3))
+            b: event.outcomes(b, self.own, self.choice)
             for b, pair in enumerate(event.pairs)
             if b not in fixed and all(len(free[q]) == 1 for q in pair)
         }
@@ -70,23 +61,6 @@ class PlaceQuestion:
         ]
         self.bound = self._bound(self.choice, event.span)
         self.weights = ScenarioWeights(self)
-
-    def _outcome(self, board: int, result: int) -> BoardOutcome:
-        event = self.event
-        choice = list(self.choice)
-        choice[board] = result
-        pair = event.pairs[board]
-        points = (event.score(pair[0], choice), event.score(pair[1], choice))
-        counted = [
-            (q, score)
-            for q, score in zip(pair, points, strict=True)
-            if event.is_ranked[q] and q != self.p
-        ]
-        return BoardOutcome(
-            sum(score > self.own for _, score in counted),
-            tuple(q for q, score in counted if score == self.own),
-            points,
-        )
 
     def _bound(self, choice: Sequence[int | None], span: ViewSpan) -> int:
         """Return a place that no outcome of the open boards passes."""
@@ -216,10 +190,9 @@ class ScenarioWeights:
     def __init__(self, question: PlaceQuestion) -> None:
         event = self.event = question.event
         self.question, p = question, question.p
-        low, high = (
-            [event.score(q, question.choice, end) for q in event.of_player] for end in (2, 0)
-        )
-        self.near = [q for q in event.ranked if q != p and low[q] <= question.own <= high[q]]
+        self.near = [
+            q for q in event.ranked if q != p and event.low[q] <= question.own <= event.high[q]
+        ]
         self.tie = {q: 500 * sum(event.span.ahead(q, p)) for q in self.near}
         self.pull = {q: int(self.tie[q] == 500) for q in self.near}
         self.lift = [0] * len(event.tpns)
@@ -254,14 +227,14 @@ class ScenarioWeights:
     def scenario(self, choice: Sequence[int | None]) -> list[int]:
         """Return the results that look best for the question, with those given kept."""
         pairs, table, side = self.event.pairs, self.question.table, self.question.side
-        tie, lift = self.tie, self.lift
+        tie, lift, own = self.tie, self.lift, self.question.own
         made = [DRAWN if result is None else result for result in choice]
         for board, result in enumerate(choice):
             if result is not None:
                 continue
             one, other = (lift[z] for z in pairs[board])
             costs = []
-            for outcome in table.get(board) or self._outcomes(board, made):
+            for outcome in table.get(board) or self.event.outcomes(board, own, made):
                 white, black = outcome.points
                 cost = 1000 * outcome.above + white * one + black * other
                 for q in outcome.tied:
@@ -269,18 +242,6 @@ class ScenarioWeights:
                 costs.append(side * cost)
             made[board] = costs.index(min(costs))
         return made
-
-    def _outcomes(self, board: int, made: list[int]) -> list[BoardOutcome]:
-        """Return what a board brings where its players have others, too, as chosen so far."""
-        event, own, pair = self.event, self.question.own, self.event.pairs[board]
-        found = []
-        for result in range(3):
-            choice = [*made[:board], result, *made[board + 1 :]]
-            points = (event.score(pair[0], choice), event.score(pair[1], choice))
-            both = list(zip(pair, points, strict=True))
-            tied = tuple(q for q, score in both if score == own)
-            found.append(BoardOutcome(sum(score > own for _, score in both), tied, points))
-        return found
 
     def learn(self, tied: Sequence[int], ahead: Set[int]) -> None:
         """Change the weights of those who were tied on points with the player."""
