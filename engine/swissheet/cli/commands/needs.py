@@ -177,7 +177,7 @@ def _examples(found: Needs, best: PlaceLimit, worst: PlaceLimit) -> list[Text]:
     lines: list[Text] = []
     if best.place > 1:
         lines.append(phrase("cli_needs.stay-ahead", players=best.place - 1))
-    for limit in (best, worst) if best.reached != worst.reached else (best,):
+    for limit in (best, worst) if best.place != worst.place else ():
         if limit.scenario:
             boards = _by_result(found, limit.scenario)
             lines.append(phrase("cli_needs.example", place=limit.reached, by_board=boards))
