@@ -88,7 +88,7 @@ WITHOUT_A_WORKBOOK = {
     "convert event.trf other.csv": (116, "csv fractions"),
     "needs event.trf": (118, "fractions"),
     "page event.trf --out=page.html": (
-        128,
+        129,
         "fractions hashlib jinja2 json logging random tempfile",
     ),
     "simulate --players=20 --rounds=3 --seed=1": (135, "fractions hashlib random"),
