@@ -29,10 +29,11 @@ _OWN = ("win", "draw", "loss")
 
 
 @command(
-    keys="file, round, rounds, paired (whether the last round is), boards (open: round, board, "
-    "white, black), players (tpn, name, points, best, worst, exact, best_within, worst_within (the "
-    "two places that the true one is between), results (with --player: result, best, worst, exact, "
-    "best_within, worst_within, stay_ahead, best_scenario, worst_scenario: round, board, result))"
+    keys="file, round, rounds, paired (whether the last round is), boards (without a result: round, "
+    "board, white, black), players (tpn, name, points, best, worst, exact, best_within, "
+    "worst_within (the two places that the true one is between), results (with --player: result, "
+    "best, worst, exact, best_within, worst_within, stay_ahead, best_scenario, worst_scenario: "
+    "round, board, result))"
 )
 @click.argument("file")
 @click.option("--player", type=int, metavar="N", help="The pairing number of one player.")
@@ -149,12 +150,7 @@ def _table(event: PaperEvent, found: Needs) -> list[Text]:
 
 
 def _of_player(event: PaperEvent, found: Needs, one: PlayerNeeds) -> list[Text]:
-    whole = phrase(
-        "cli_needs.any",
-        number=one.tpn,
-        name=event.titled[one.tpn],
-        points=event.points(_points(event, found, one)),
-    )
+    whole = f"{event.titled[one.tpn]} ({one.tpn})"
     lines: list[Text] = [_places(whole, found, one.best, one.worst)]
     if not one.results:
         return [*lines, *_examples(found, one.best, one.worst)]
