@@ -29,8 +29,8 @@ _OWN = ("win", "draw", "loss")
 
 
 @command(
-    keys="file, round, rounds, paired (whether the last round is), boards (without a result: round, "
-    "board, white, black), players (tpn, name, points, best, worst, exact, best_within, "
+    keys="file, round, rounds, paired (whether the last round is), boards (without a result: "
+    "round, board, white, black), players (tpn, name, points, best, worst, exact, best_within, "
     "worst_within (the two places that the true one is between), results (with --player: result, "
     "best, worst, exact, best_within, worst_within, stay_ahead, best_scenario, worst_scenario: "
     "round, board, result))"
