@@ -72,6 +72,7 @@ def test_a_click_on_a_closed_file_writes_the_page_and_says_why_not(file: Path) -
         ("taken", "open.html is not a page of swissheet."),
         ("\\\\evil.example\\share", "is the address of another computer"),
         ("//evil.example/share", "is the address of another computer"),
+        ("/\\evil.example\\share", "is the address of another computer"),
         ("~nobody-at-all/web", "cannot be used"),
         ("a" * 300, "cannot be used"),
     ],

@@ -21,7 +21,6 @@ from swissheet.workbook.shared.typed import text_of
 from swissheet.workbook.sheets.reading.read import read
 
 _SETTING = "paper.page"
-_NETWORK = ("\\\\", "//")
 
 
 def put_page(book: Book, *, beside: Path) -> Issue | None:
@@ -77,7 +76,7 @@ def _file(named: str, beside: Path, stem: str) -> Path:
     is not replaced, and no other computer is asked for a folder: it would learn the user's name.
     Raises: InputError: one of these; OSError as InputError: the folder cannot be read.
     """
-    if named.startswith(_NETWORK):
+    if named.replace("\\", "/").startswith("//"):  # Windows takes either, and both together.
         raise InputError("page.network", folder=named)
     try:
         folder = beside / Path(named).expanduser()
