@@ -253,6 +253,7 @@ class _Group:
         if self._fund.mode in (Mode.CUMULATIVE, Mode.HIGHER_ONLY):
             return None
         found = [(Fraction(self._prize(s).value), s) for s in self._within_reach(at, own)]
+        found = [one for one in found if one[1].category != own.category]
         if own.category != self._main and at in self._left:
             share = self._left[at]
             found.append((share.exact, _Slot(self._main, share.place - 1)))

@@ -1,0 +1,198 @@
+"""Prizes in words for a terminal: the list to read out, the reasons, the sum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from swissheet.cli.frame.text import NAME, POINTS, RANK, table
+from swissheet.formats.prize_fund import shown_amount
+from swissheet.papers.event import PaperEvent
+from swissheet.prizes.fund import PrizeFund
+from swissheet.prizes.outcome import Award, Distribution, Mark, PrizeName, Withheld
+from swissheet.tiebreaks import Ranking
+from swissheet.words.message import Clauses, Figures, Text, in_words, phrase
+
+_CATEGORY = phrase("cli_prizes.category")
+_PRIZE = phrase("cli_prizes.prize")
+_AMOUNT = phrase("cli_prizes.amount")
+_WHY = phrase("cli_prizes.why")
+_SUMS = tuple(phrase(f"cli_prizes.{key}") for key in ("offered", "paid", "kept", "withheld"))
+_TOTAL = phrase("cli_prizes.all")
+_MOST_NAMED = 8
+
+
+class PrizeLines:
+    """The lines about a distribution of prizes; ``offered`` is the fund before it is reduced."""
+
+    def __init__(
+        self,
+        made: Distribution,
+        offered: PrizeFund,
+        entries: int,
+        event: PaperEvent,
+        ranking: Ranking,
+    ) -> None:
+        self._made, self._offered, self._entries = made, offered, entries
+        self._event = event
+        self._rows = {row.tpn: row for row in ranking.rows}
+        several = {c.name for c in made.fund.categories if len(c.prizes) > 1}
+        self._one = {c.name for c in made.fund.categories} - several
+
+    def all(self) -> Iterator[Text]:
+        """Yield all lines, a heading over each part."""
+        yield self._rules()
+        for heading, lines in (
+            ("read-out", self._read_out()),
+            ("reasons", self._reasons()),
+            ("untaken", map(self.untaken, self._made.withheld)),
+            ("notes", map(self.mark, self._made.marks)),
+            ("sum", self._sums()),
+        ):
+            first = [*lines]
+            if first:
+                yield ""
+                yield phrase(f"cli_prizes.head.{heading}")
+                yield from (f"  {in_words(line)}" for line in first)
+
+    def _rules(self) -> Text:
+        own = self._made.fund.sharing.own
+        named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
+        percent = int(own * 100)
+        sharing = phrase(
+            f"cli_prizes.sharing.{named.get(own, 'part')}", own=percent, equal=100 - percent
+        )
+        return Clauses((sharing, phrase(f"cli_prizes.mode.{self._made.fund.mode}")), " ")
+
+    def _read_out(self) -> Iterator[Text]:
+        """Yield a line a player, the smallest prize first, and the best placed one last."""
+        own: dict[int, list[Award]] = {}
+        for award in self._made.awards:
+            own.setdefault(award.tpn, []).append(award)
+        place = {tpn: at for at, tpn in enumerate(self._rows)}
+        order = sorted(own, key=lambda tpn: (sum(a.exact for a in own[tpn]), -place[tpn]))
+        rows = [
+            [
+                " + ".join({in_words(self._prize(award.prize)): 0 for award in own[tpn]}),
+                " + ".join(self._given(award) for award in own[tpn]),
+                self._event.titled[tpn],
+            ]
+            for tpn in order
+        ]
+        if rows:
+            yield from table([_PRIZE, self._amount_heading(), NAME], rows)
+
+    def _reasons(self) -> Iterator[Text]:
+        rows = [
+            [
+                str(self._rows[award.tpn].rank),
+                self._event.names[award.tpn],
+                self._event.points(self._rows[award.tpn].points),
+                in_words(self._prize(award.prize)),
+                self._given(award),
+                in_words(self.why(award)),
+            ]
+            for award in self._made.awards
+        ]
+        heads: list[Text] = [RANK, NAME, POINTS, _PRIZE, self._amount_heading(), _WHY]
+        if rows:
+            yield from table(heads, rows, right={RANK, POINTS, heads[4]})
+
+    def why(self, award: Award) -> Text:
+        """Return why a player has a prize, and what is given up for it."""
+        said: list[Text] = []
+        share = award.share
+        if share is not None and share.among > 1:
+            last = share.first + share.among - 1
+            pot = _money(share.pot)
+            said.append(
+                phrase(
+                    "cli_prizes.shared", players=share.among, pot=pot, first=share.first, last=last
+                )
+            )
+            if award.exact != award.paid:
+                said.append(phrase("cli_prizes.exact", amount=_exact(award.exact)))
+        if award.instead is not None:
+            prize, value = award.instead
+            said.append(
+                phrase("cli_prizes.instead", prize=self._prize(prize), amount=_money(value))
+            )
+        return Clauses(tuple(said)) if said else ""
+
+    def untaken(self, prize: Withheld) -> Text:
+        """Return a prize that nobody takes, and why."""
+        key = "few" if prize.few else "lower" if prize.tpn else "nobody"
+        return phrase(
+            f"cli_prizes.untaken.{key}",
+            prize=self._prize(prize.prize),
+            amount=prize.thing or _money(prize.value),
+            player=self._event.names[prize.tpn] if prize.tpn else "",
+        )
+
+    def mark(self, mark: Mark) -> Text:
+        """Return a consequence of the rules that people will ask about."""
+        names = [self._event.names[tpn] for tpn in mark.tpns]
+        more = len(names) - _MOST_NAMED
+        key = mark.oddity if mark.oddity != "unknown" else f"unknown-{mark.lacking}"
+        if mark.oddity == "complaint" and not mark.other:
+            key = "complaint-free"
+        return phrase(
+            f"cli_prizes.mark.{key}",
+            players=[*names[:_MOST_NAMED], *(["..."] if more > 0 else [])],
+            prize=self._prize(mark.prize),
+            category=mark.prize.category,
+            value=_money(mark.value),
+            other=self._event.names[mark.other] if mark.other else "",
+            other_value=_money(mark.other_value),
+        )
+
+    def _sums(self) -> Iterator[Text]:
+        sums = [*(one for one in self._made.sums if one.offered), self._made.total]
+        rows = [
+            [
+                one.category or in_words(_TOTAL),
+                *map(_said, (one.offered, one.paid, one.kept, one.withheld)),
+            ]
+            for one in sums
+        ]
+        yield from table([_CATEGORY, *_SUMS], rows, right={*_SUMS})
+        before = sum(category.money for category in self._offered.categories)
+        if before != self._made.total.offered:
+            yield phrase(
+                "cli_prizes.reduced",
+                before=_money(before),
+                based=self._offered.based_on,
+                entries=self._entries,
+                after=_money(self._made.total.offered),
+            )
+        total = self._made.total
+        parts = {key: _money(getattr(total, key)) for key in ("offered", "paid", "kept")}
+        yield phrase("cli_prizes.total", **parts, withheld=_money(total.withheld))
+
+    def _amount_heading(self) -> Text:
+        currency = self._made.fund.currency
+        return f"{_AMOUNT} ({currency})" if currency else _AMOUNT
+
+    def _prize(self, prize: PrizeName) -> Text:
+        if prize.category in self._one:
+            return prize.category
+        return phrase("cli_prizes.place", category=prize.category, place=prize.place)
+
+    def _given(self, award: Award) -> str:
+        return award.thing or _said(award.paid)
+
+
+def _money(amount: int | Fraction) -> Figures:
+    return Figures(shown_amount(amount))
+
+
+def _said(amount: int | Fraction) -> str:
+    return str(_money(amount))
+
+
+def _exact(amount: Fraction) -> Text:
+    """Return an exact share: ``237.50``, or whole units and a fraction, ``166 2/3``."""
+    if amount.denominator == 1:
+        return _money(amount)
+    whole, rest = divmod(amount / 100, 1)
+    return f"{whole} {rest}"

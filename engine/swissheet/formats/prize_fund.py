@@ -1,0 +1,439 @@
+"""A prize fund as an organiser types it into a table: a prize a line, and lines of settings.
+
+========  =====  ======  ======  ========
+Category  Place  Amount  For     Thing
+========  =====  ======  ======  ========
+Sharing   Hort
+Main      1      500             Cup
+Main      2 to 4 100
+U18       1      50
+Best club player 20      club X
+========  =====  ======  ======  ========
+
+A column and a setting is a row of a table here, by its key and the words people write for it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from fractions import Fraction
+from typing import TypeAlias
+
+from swissheet.errors import InputError, Issue, Place, Severity
+from swissheet.model import TITLES
+from swissheet.prizes.eligibility import EVERYBODY, Terms
+from swissheet.prizes.fund import Category, Mode, Prize, PrizeFund, Sharing
+from swissheet.words import caseless
+
+COLUMNS: Mapping[str, tuple[str, ...]] = {
+    "category": ("category", "class", "section"),
+    "place": ("place", "rank", "no", "nr", "#", "position"),
+    "amount": ("amount", "prize", "money", "prize money", "cash", "sum"),
+    "for": ("for", "eligible", "eligibility", "who", "condition", "conditions"),
+    "priority": ("priority", "order"),
+    "thing": ("thing", "things", "in kind", "object", "trophy"),
+    "value": ("value", "worth", "declared value"),
+    "least": ("minimum", "minimum players", "at least players"),
+    "group": ("group",),
+    "note": ("note", "notes", "remark", "remarks", "comment", "sponsor"),
+}
+"""The columns of the fund: key, and the words for it in small letters, the usual one first."""
+
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "currency": ("currency",),
+    "unit": ("unit", "smallest unit", "rounding", "round to"),
+    "sharing": ("sharing", "shared", "share"),
+    "mode": ("mode", "several prizes"),
+    "minimum-share": ("minimum share",),
+    "shared-places": ("shared places",),
+    "rest": ("rest", "remainder"),
+    "equal-rank": ("equal rank", "equal ranks"),
+    "based-on": ("based on", "based on entries"),
+    "entries": ("entries", "paid entries", "paying entries"),
+    "floor": ("at least",),
+    "year": ("year",),
+    "total": ("total",),
+}
+"""The settings, like the columns."""
+
+_CHOICES: Mapping[str, Mapping[str, object]] = {
+    "sharing": {
+        "none": 4, "equal": 0, "Hort": 2, "half Hort": 3, "no": 4, "by place": 4, "equally": 0,
+    },
+    "mode": {
+        "best value": Mode.BEST_VALUE, "places first": Mode.PLACES_FIRST,
+        "priority": Mode.PRIORITY, "cumulative": Mode.CUMULATIVE, "higher only": Mode.HIGHER_ONLY,
+    },
+    "rest": {"share out": False, "keep": True},
+    "equal-rank": {"ask": False, "share": True},
+}  # fmt: skip
+"""What may be written for a setting; synonyms of the first ones follow them."""
+
+_OFFERED = {"sharing": 4}
+"""How many choices are named in a message, where not all."""
+
+Row: TypeAlias = "tuple[Place, Sequence[str]]"
+"""A row of the table, and its place for messages."""
+
+
+@dataclass(frozen=True)
+class TypedFund:
+    """A fund as it was typed; ``entries`` that paid and the ``year`` of ages, 0 where not given."""
+
+    fund: PrizeFund
+    entries: int = 0
+    year: int = 0
+
+
+def read_fund(rows: Iterable[Row]) -> TypedFund:
+    """Return the fund in a table.
+
+    Raises: InputError: with all lines that are wrong; RulesError: as :class:`PrizeFund`.
+    """
+    return _Reader().read(rows)
+
+
+@dataclass
+class _Line:
+    """A category as it is collected from its lines."""
+
+    name: str
+    prizes: dict[int, Prize] = field(default_factory=dict)
+    trophies: dict[int, str] = field(default_factory=dict)
+    terms: Terms | None = None
+    priority: int | None = None
+    least: int = 0
+    group: str = ""
+    place: Place = field(default_factory=Place)
+    where: dict[int, Place] = field(default_factory=dict)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self._issues: list[Issue] = []
+        self._file = Place()
+        self._settings: dict[str, tuple[Place, str]] = {}
+        self._lines: dict[str, _Line] = {}
+
+    def _wrong(self, key: str, place: Place, **params: str | int | Sequence[str]) -> None:
+        self._issues.append(Issue(Severity.ERROR, key, place, params))
+
+    def read(self, rows: Iterable[Row]) -> TypedFund:
+        heading: list[str] | None = None
+        for place, cells in rows:
+            self._file = replace(place, line=0, cell="")
+            texts = [cell.strip() for cell in cells]
+            if not any(texts):
+                continue
+            keys = [_column(text) for text in texts]
+            if heading is None and "category" in keys and {"amount", "thing"} & {*keys}:
+                heading = keys
+                for text, key in zip(texts, heading, strict=True):
+                    if text and not key:
+                        names = [words[0].capitalize() for words in COLUMNS.values()]
+                        self._wrong("prizes.column", place, column=text, columns=names)
+            elif setting := _setting(texts):
+                self._settings[setting[0]] = place, setting[1]
+            elif heading is not None:
+                found = {key: text for key, text in zip(heading, texts, strict=False) if text}
+                self._prize(place, found)
+            elif len([text for text in texts if text]) > 1 or ":" in texts[0]:
+                # A line with a single text is a title.
+                self._wrong("prizes.no-heading", place)
+                break
+        if not self._lines and not self._issues:
+            self._wrong("prizes.no-heading", self._file)
+        self._check()
+        unit, sharing = self._money("unit", 1), self._sharing()
+        made = dict(self._categories(unit))
+        fixed = {
+            "currency": self._settings.get("currency", (Place(), ""))[1],
+            "based_on": self._number("based-on"),
+            "floor": Fraction(self._number("floor"), 100),
+        }
+        mode = self._chosen("mode", Mode.BEST_VALUE)
+        entries, year = self._number("entries"), self._number("year")
+        if self._issues:
+            issues = sorted(self._issues, key=lambda issue: issue.place.line)
+            raise InputError.of(issues[0], issues)
+        assert isinstance(mode, Mode)
+        fund = PrizeFund(tuple(made.values()), sharing, mode, unit, **fixed)  # type: ignore[arg-type]
+        return TypedFund(fund, entries, year)
+
+    def _prize(self, place: Place, cells: Mapping[str, str]) -> None:
+        """Take a line with a prize."""
+        name = cells.get("category", "")
+        if not name or not ({"amount", "thing"} & cells.keys()):
+            known = [words[0].capitalize() for words in SETTINGS.values()]
+            self._wrong(
+                "prizes.line", place, text=name or next(iter(cells.values())), settings=known
+            )
+            return
+        line = self._lines.setdefault(caseless(name), _Line(name, place=place))
+        places = self._places(place, cells.get("place", ""), line, by_money="amount" in cells)
+        thing = cells.get("thing", "")
+        amount = self._amount(place, cells["amount"]) if "amount" in cells else None
+        value = self._amount(place, cells["value"]) if thing and "value" in cells else None
+        for at in places:
+            if "amount" in cells or "value" in cells:
+                self._once(line.prizes, at, line, place)
+                own = Prize(value or 0, thing) if "amount" not in cells else Prize(amount or 0)
+                line.prizes[at], line.where[at] = own, place
+            if thing and ("amount" in cells or "value" not in cells):
+                self._once(line.trophies, at, line, place)
+                line.trophies[at] = thing
+        if "for" in cells or line.terms is None:
+            self._terms(place, cells.get("for", ""), line)
+        if "priority" in cells:
+            line.priority = self._whole(place, cells["priority"])
+        if "least" in cells:
+            line.least = self._whole(place, cells["least"])
+        line.group = cells.get("group", line.group)
+
+    def _once(self, prizes: Container[int], at: int, line: _Line, where: Place) -> None:
+        if at in prizes:
+            self._wrong("prizes.place-twice", where, category=line.name, number=at)
+
+    def _places(self, place: Place, text: str, line: _Line, *, by_money: bool) -> Sequence[int]:
+        taken = line.prizes if by_money else {**line.prizes, **line.trophies}
+        if not text:
+            return [max(taken, default=0) + 1]
+        found = _PLACES.fullmatch(text)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= first <= last <= _MOST_PLACES:
+            self._wrong("prizes.place", place, text=text)
+            return []
+        return range(first, last + 1)
+
+    def _terms(self, place: Place, text: str, line: _Line) -> None:
+        """Take who a category is for; without a word of it, its name has to say it."""
+        terms = parse_terms(text or line.name)
+        if terms is None or (text and line.terms not in (None, terms)):
+            key = "prizes.who" if text else "prizes.who-missing"
+            key = key if terms is None else "prizes.who-differs"
+            self._wrong(key, place, text=text, category=line.name)
+        line.terms = terms or line.terms or EVERYBODY
+
+    def _amount(self, place: Place, text: str) -> int | None:
+        amount = parse_amount(text)
+        if amount is None:
+            self._wrong("prizes.amount", place, text=text)
+        return amount
+
+    def _whole(self, place: Place, text: str) -> int:
+        plain = text.removesuffix("%").strip()
+        if plain.isdecimal() and len(plain) < _LONGEST:
+            return int(plain)
+        self._wrong("prizes.number", place, text=text)
+        return 0
+
+    def _number(self, setting: str) -> int:
+        place, text = self._settings.get(setting, (Place(), "0"))
+        return self._whole(place, text)
+
+    def _money(self, setting: str, usual: int) -> int:
+        place, text = self._settings.get(setting, (Place(), ""))
+        return ((self._amount(place, text) or usual) if text else usual) or usual
+
+    def _chosen(self, setting: str, usual: object) -> object:
+        place, text = self._settings.get(setting, (Place(), ""))
+        if not text:
+            return usual
+        choices = {_plain(name): value for name, value in _CHOICES[setting].items()}
+        if _plain(text) in choices:
+            return choices[_plain(text)]
+        offered = [*_CHOICES[setting]][: _OFFERED.get(setting)]
+        self._wrong(
+            "prizes.choice",
+            place,
+            text=text,
+            setting=SETTINGS[setting][0].capitalize(),
+            choices=offered,
+        )
+        return usual
+
+    def _sharing(self) -> Sharing:
+        place, text = self._settings.get("sharing", (self._file, ""))
+        percent = re.fullmatch(r"(\d{1,3})\s*%", text)
+        if percent and int(percent[1]) <= _WHOLE:
+            own = Fraction(int(percent[1]), _WHOLE)
+        else:
+            own = Fraction(str(self._chosen("sharing", 4))) / 4
+        main = any(line.terms == EVERYBODY and line.prizes for line in self._lines.values())
+        if not text and main:
+            self._wrong("prizes.sharing-open", place)
+        rest = bool(self._chosen("rest", False))
+        if rest and own:
+            self._wrong("prizes.rest", self._settings["rest"][0])
+        least, first = self._money("minimum-share", 0), self._number("shared-places")
+        return Sharing(own, least, first, rest, bool(self._chosen("equal-rank", False)))
+
+    def _check(self) -> None:
+        """Check places without a gap, and the total where it is given."""
+        for line in self._lines.values():
+            for places in ({*line.prizes}, {*line.trophies}):
+                gap = next((at for at in range(1, max(places, default=0)) if at not in places), 0)
+                if gap:
+                    self._wrong("prizes.place-missing", line.place, category=line.name, number=gap)
+            values = [line.prizes[at].value for at in sorted(line.prizes)]
+            rising = next((n for n in range(1, len(values)) if values[n] > values[n - 1]), 0)
+            if rising:
+                self._wrong(
+                    "prizes.rising", line.where[rising + 1], category=line.name, number=rising + 1
+                )
+        if "total" in self._settings and not self._issues:
+            place, text = self._settings["total"]
+            prizes = (p for line in self._lines.values() for p in line.prizes.values())
+            total, given = sum(p.value for p in prizes if not p.thing), self._amount(place, text)
+            if given is not None and given != total:
+                self._wrong("prizes.total", place, total=shown_amount(total), text=text)
+
+    def _categories(self, unit: int) -> Iterable[tuple[str, Category]]:
+        for at, (key, line) in enumerate(self._lines.items(), start=1):
+            terms = line.terms or EVERYBODY
+            priority = (
+                line.priority if line.priority is not None else 0 if terms == EVERYBODY else at
+            )
+            common = (terms, priority, line.least)
+            prizes = tuple(line.prizes[place] for place in sorted(line.prizes))
+            for place, prize in line.prizes.items():
+                if not prize.thing and prize.value % unit:
+                    self._wrong("prizes.unit", line.where[place], category=line.name)
+            if prizes:
+                yield key, Category(line.name, prizes, *common, line.group)
+            trophies = tuple(Prize(0, line.trophies[place]) for place in sorted(line.trophies))
+            if trophies:
+                # A trophy goes to the best of its category, whatever else that player wins.
+                yield f"{key}\n", Category(line.name, trophies, *common, f"{key}\n")
+
+
+_WHOLE, _LONGEST, _MOST_PLACES = 100, 6, 999
+_PLACES = re.compile(
+    r"(\d{1,3})(?:st|nd|rd|th|\.|º|ª)?(?:\s*(?:-|–|—|to|\.\.+)\s*(\d{1,3})(?:st|nd|rd|th|\.|º|ª)?)?"
+)
+
+
+def _plain(text: str) -> str:
+    return caseless(re.sub(r"[\s_-]+", " ", text).strip(" :"))
+
+
+def _key_of(text: str, words: Mapping[str, tuple[str, ...]]) -> str:
+    plain = _plain(text)
+    return next((key for key, known in words.items() if plain in known), "")
+
+
+def _column(text: str) -> str:
+    """Return the key of a heading, with a currency behind it or not: ``Amount (EUR)``."""
+    return _key_of(re.sub(r"\(.*?\)|\[.*?\]", "", text), COLUMNS)
+
+
+def _setting(texts: Sequence[str]) -> tuple[str, str] | None:
+    """Return key and value of a line with a setting: ``Sharing | Hort`` or ``Sharing: Hort``."""
+    name, *others = (text for text in texts if text)
+    name, colon, value = name.partition(":")
+    value = value.strip() if colon and value.strip() else next(iter(others), "")
+    key = _key_of(name, SETTINGS)
+    return (key, value) if key and texts[0] else None
+
+
+_THOUSANDS = re.compile(r"(\d{1,3}(?:[.,' ]\d{3})+)(?:[.,](\d{1,2}))?")
+_DECIMAL = re.compile(r"(\d{1,9})(?:[.,](\d{1,2}))?")
+_CURRENCY = r"(?:[^\W\d_]{2,4}\.?|[^\w\s.,+()-]{1,3})"
+"""A code or a sign; a single letter is a slip of the hand."""
+
+
+def parse_amount(text: str) -> int | None:
+    """Return an amount of money in hundredths: ``150``, ``1.500,00``, ``EUR 20``; None if not."""
+    plain = re.sub(r"\s", " ", text).replace("’", "'").strip()
+    plain = re.sub(rf"^{_CURRENCY}\s*(?=\d)|\s*{_CURRENCY}$", "", plain)
+    found = _THOUSANDS.fullmatch(plain) or _DECIMAL.fullmatch(plain.removesuffix(",-"))
+    if found is None:
+        return None
+    return int(re.sub(r"\D", "", found[1])) * _WHOLE + int((found[2] or "").ljust(2, "0"))
+
+
+def shown_amount(amount: int | Fraction) -> str:
+    """Return an amount of hundredths as programs write it: ``150``, ``150.50``."""
+    cents = round(amount)
+    whole, rest = divmod(cents, _WHOLE)
+    return f"{whole}.{rest:02}" if rest else str(whole)
+
+
+_AGES_BELOW = 100
+"""A number behind U that is smaller is an age, a larger one a rating."""
+
+_NAMED = r"\s*[:=]?\s*([^,;&+]+)"
+_TERMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
+    (key, re.compile(pattern, re.IGNORECASE))
+    for key, pattern in (
+        ("everybody", r"(?:all|everybody|everyone|open|overall|general|main)\b"),
+        ("club", rf"club\b{_NAMED}"),
+        ("federation", rf"(?:federation|fed\.?|country)\b{_NAMED}"),
+        ("title", rf"titles?\b{_NAMED}"),
+        ("w", r"(?:wom[ae]n|female|girls?|lad(?:y|ies)|w|f)\b"),
+        ("m", r"(?:m[ae]n|male|boys?|m)\b"),
+        ("unrated", r"(?:unrated|no rating|without (?:a )?rating)\b"),
+        ("band", r"(?:elo|rating|rated)?\s*(\d{3,4})\s*(?:-|–|—|to)\s*(\d{3,4})\b"),
+        ("under", r"(?:elo|rating|rated)?\s*(?:u|under|below|<)[ -]?(\d{1,4})\b"),
+        ("from", r"(?:elo|rating|rated)?\s*(\d{3,4})\s*(?:\+|and (?:above|over|more))"),
+        ("senior", r"(?:s|seniors?|over|from)\s*(\d{2})\s*\+?(?!\d)"),
+        ("senior", r"(\d{2})\s*\+"),
+    )
+)
+_BETWEEN = re.compile(r"(?:\s|[,;&+.]|and\b|best\b)*", re.IGNORECASE)
+
+
+def parse_terms(text: str) -> Terms | None:
+    """Return the terms in words, such as ``women U18``, ``1600-1799`` or ``club Kapuas``.
+
+    Returns: None: a part of the text is not understood, or two parts contradict each other.
+    """
+    terms, at = EVERYBODY, _after(text, 0)
+    while at < len(text):
+        matches = ((key, pattern.match(text, at)) for key, pattern in _TERMS)
+        key, found = next(((key, match) for key, match in matches if match), ("", None))
+        more = _term(key, found) if found else None
+        if found is None or more is None:
+            return None
+        for part in fields(Terms):
+            old, new = getattr(terms, part.name), getattr(more, part.name)
+            if old and new and not isinstance(old, tuple):
+                return None
+            both = old + new if isinstance(old, tuple) else old or new
+            terms = replace(terms, **{part.name: both})
+        at = _after(text, found.end())
+    return terms
+
+
+def _after(text: str, at: int) -> int:
+    found = _BETWEEN.match(text, at)
+    return found.end() if found else at
+
+
+def _term(key: str, found: re.Match[str]) -> Terms | None:
+    """Return a single term; None for a band or a title that there cannot be."""
+    words = [word.strip() for word in found.groups()]
+    if key in ("w", "m"):
+        return Terms(sex=key)
+    if key == "unrated":
+        return Terms(unrated=True)
+    if key == "club":
+        return Terms(clubs=(caseless(words[0]),))
+    if key == "federation":
+        return Terms(federations=(caseless(words[0]),))
+    if key == "title":
+        titles = tuple(words[0].upper().replace("/", " ").split())
+        return Terms(titles=titles) if set(titles) <= set(TITLES) else None
+    numbers = [int(word) for word in words]
+    if key == "band":
+        return Terms(low=numbers[0], high=numbers[1]) if numbers[0] <= numbers[1] else None
+    if key == "from":
+        return Terms(low=numbers[0])
+    if key == "senior":
+        return Terms(senior=numbers[0])
+    if key == "under":
+        under = numbers[0]
+        return Terms(under=under) if under < _AGES_BELOW else Terms(high=under - 1)
+    return EVERYBODY
