@@ -32,6 +32,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "desk",
             "printing",
             "page",
+            "prizes",
             "needs",
             "rating-change",
         ),

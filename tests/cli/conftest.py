@@ -22,6 +22,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     trf.write_text(_unranked(trf.read_bytes().decode("utf-8")), "utf-8", newline="")
     for ending in ("xlsx", "json", "csv"):
         assert call("convert", trf, folder / f"event.{ending}").code == 0
+    (folder / "fund.csv").write_text("Category,Place,Amount\nSharing,equal\nMain,1,50\n", "utf-8")
     tags = "".join(f'[{tag} "?"]\n' for tag in ("Event", "Site", "Date", "Round", "White", "Black"))
     (folder / "game.pgn").write_text(f'{tags}[Result "1-0"]\n\n1.e4 e5 1-0\n', "utf-8")
     return folder

@@ -11,8 +11,8 @@ from support.prizes import EQUAL, HALF_HORT, HORT, NONE, YEAR, cents, entrants, 
 from swissheet.errors import RulesError
 from swissheet.model import Player
 from swissheet.prizes.distribution import distribute
-from swissheet.prizes.eligibility import EVERYBODY, Terms
-from swissheet.prizes.fund import Category, Mode, Prize, PrizeFund
+from swissheet.prizes.eligibility import EVERYBODY, Eligibility
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
 from swissheet.prizes.sharing import shares
 
 SHARED = {
@@ -129,42 +129,46 @@ def test_the_fund_shrinks_with_the_entries() -> None:
 
 
 AGES = {
-    "P46": (Terms(under=18), "2008", True),
-    "P46, too old": (Terms(under=18), "2007/01/01", False),
-    "P46, U10": (Terms(under=10), "2016", True),
-    "P46, U10, too old": (Terms(under=10), "2015", False),
-    "P47": (Terms(senior=50), "1976/12/31", True),
-    "P47, too young": (Terms(senior=50), "1977", False),
-    "P47, S65": (Terms(senior=65), "1961", True),
-    "P47, S65, too young": (Terms(senior=65), "1962", False),
-    "no birth": (Terms(under=18), "", False),
+    "P46": (Eligibility(under=18), "2008", True),
+    "P46, too old": (Eligibility(under=18), "2007/01/01", False),
+    "P46, U10": (Eligibility(under=10), "2016", True),
+    "P46, U10, too old": (Eligibility(under=10), "2015", False),
+    "P47": (Eligibility(senior=50), "1976/12/31", True),
+    "P47, too young": (Eligibility(senior=50), "1977", False),
+    "P47, S65": (Eligibility(senior=65), "1961", True),
+    "P47, S65, too young": (Eligibility(senior=65), "1962", False),
+    "no birth": (Eligibility(under=18), "", False),
 }
 
 
 @pytest.mark.parametrize(("terms", "birth", "expected"), AGES.values(), ids=AGES)
-def test_an_age_class_goes_by_the_year_of_birth(terms: Terms, birth: str, expected: bool) -> None:
+def test_an_age_class_goes_by_the_year_of_birth(
+    terms: Eligibility, birth: str, expected: bool
+) -> None:
     assert terms.meets(Player(1, "A", birth=birth), YEAR) is expected
 
 
 RATINGS = {
-    "P49": (Terms(high=1999), 1999, True),
-    "P49, too high": (Terms(high=1999), 2000, False),
-    "P49, band": (Terms(low=1800, high=1999), 1800, True),
-    "P49, below the band": (Terms(low=1800, high=1999), 1799, False),
-    "P49, unrated": (Terms(high=1599), 0, False),
-    "unrated": (Terms(unrated=True), 0, True),
-    "rated": (Terms(unrated=True), 1500, False),
-    "P50": (Terms(high=1599), 1950, False),
+    "P49": (Eligibility(high=1999), 1999, True),
+    "P49, too high": (Eligibility(high=1999), 2000, False),
+    "P49, band": (Eligibility(low=1800, high=1999), 1800, True),
+    "P49, below the band": (Eligibility(low=1800, high=1999), 1799, False),
+    "P49, unrated": (Eligibility(high=1599), 0, False),
+    "unrated": (Eligibility(unrated=True), 0, True),
+    "rated": (Eligibility(unrated=True), 1500, False),
+    "P50": (Eligibility(high=1599), 1950, False),
 }
 
 
 @pytest.mark.parametrize(("terms", "rating", "expected"), RATINGS.values(), ids=RATINGS)
-def test_a_band_goes_by_the_rating_of_the_event(terms: Terms, rating: int, expected: bool) -> None:
+def test_a_band_goes_by_the_rating_of_the_event(
+    terms: Eligibility, rating: int, expected: bool
+) -> None:
     assert terms.meets(Player(1, "A", rating), YEAR) is expected
 
 
 def test_of_several_clubs_one_is_enough_and_other_terms_have_to_be_met() -> None:
-    terms = Terms(sex="w", clubs=("a", "b"), titles=("WGM", "WIM"))
+    terms = Eligibility(sex="w", clubs=("a", "b"), titles=("WGM", "WIM"))
     assert terms.meets(Player(1, "A", title="WIM", sex="w", club="B"), YEAR)
     assert not terms.meets(Player(1, "A", title="WIM", sex="m", club="B"), YEAR)
     assert not terms.meets(Player(1, "A", title="WFM", sex="w", club="B"), YEAR)
@@ -187,7 +191,7 @@ def test_too_few_entrants_of_a_category_are_reported() -> None:
     women = replace(fund(W="100").categories[0], least=3)
     made = PrizeFund((*fund("300").categories, women))
     (held,) = run(made, "3 2w 1w")[1].withheld
-    assert (held.prize.category, held.value, held.few) == ("W", 10000, True)
+    assert (held.prize.category, held.value, held.why) == ("W", 10000, "few")
 
 
 def test_players_who_would_be_eligible_with_a_birth_year_or_sex_are_named() -> None:
@@ -198,7 +202,7 @@ def test_players_who_would_be_eligible_with_a_birth_year_or_sex_are_named() -> N
 
 def test_a_thing_counts_by_its_value_and_not_as_money() -> None:
     """P55."""
-    women = Category("W", (Prize(6000, "clock"),), Terms(sex="w"), 1)
+    women = PrizeCategory("W", (Prize(6000, "clock"),), Eligibility(sex="w"), 1)
     made = PrizeFund((*fund("100 50").categories, women))
     found = run(made, "3 2w 1")[1]
     assert [(a.tpn, a.paid, a.thing) for a in found.awards] == [
@@ -208,15 +212,17 @@ def test_a_thing_counts_by_its_value_and_not_as_money() -> None:
 
 
 def test_a_trophy_goes_to_the_best_of_its_own_group_whatever_else_is_won() -> None:
-    cup = Category("Cup", (Prize(0, "cup"),), EVERYBODY, 1, group="cup")
+    cup = PrizeCategory("Cup", (Prize(0, "cup"),), EVERYBODY, 1, group="cup")
     found = run(PrizeFund((*fund("100").categories, cup)), "3 2")[1]
     assert [(a.tpn, a.thing) for a in found.awards] == [(1, ""), (1, "cup")]
 
 
 FAULTY = {
     "unit": lambda: fund("33", unit=500),
-    "two-main": lambda: PrizeFund((Category("A", (Prize(1),)), Category("B", (Prize(1),)))),
-    "thing-shared": lambda: PrizeFund((Category("A", (Prize(1, "cup"),)),), HORT),
+    "two-main": lambda: PrizeFund(
+        (PrizeCategory("A", (Prize(1),)), PrizeCategory("B", (Prize(1),)))
+    ),
+    "thing-shared": lambda: PrizeFund((PrizeCategory("A", (Prize(1, "cup"),)),), HORT),
 }
 
 

@@ -7,19 +7,19 @@ from fractions import Fraction
 
 from swissheet.model import Player
 from swissheet.prizes.distribution import Entrant, distribute
-from swissheet.prizes.eligibility import EVERYBODY, Terms
-from swissheet.prizes.fund import Category, Mode, Prize, PrizeFund, Sharing
+from swissheet.prizes.eligibility import EVERYBODY, Eligibility
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.prizes.outcome import Distribution
 
 YEAR = 2026
 NONE, EQUAL, HORT, HALF_HORT = (Sharing(own=Fraction(n, 4)) for n in (4, 0, 2, 3))
 
 TERMS = {
-    "W": Terms(sex="w"),
-    "J": Terms(under=18),
-    "S": Terms(senior=50),
-    "E": Terms(high=1599),
-    "G": Terms(clubs=("g",)),
+    "W": Eligibility(sex="w"),
+    "J": Eligibility(under=18),
+    "S": Eligibility(senior=50),
+    "E": Eligibility(high=1599),
+    "G": Eligibility(clubs=("g",)),
 }
 """The category of each letter."""
 
@@ -57,10 +57,10 @@ def fund(
     **categories: str,
 ) -> PrizeFund:
     """Return a fund: amounts of Main, and of the categories by letter."""
-    made = [Category("main", _prizes(main), EVERYBODY, 0)] if main else []
+    made = [PrizeCategory("main", _prizes(main), EVERYBODY, 0)] if main else []
     for at, (letter, amounts) in enumerate(categories.items(), start=1):
         priority = (first or {}).get(letter, at)
-        made.append(Category(letter, _prizes(amounts), TERMS[letter], priority))
+        made.append(PrizeCategory(letter, _prizes(amounts), TERMS[letter], priority))
     return PrizeFund(tuple(made), rule, mode, unit)
 
 

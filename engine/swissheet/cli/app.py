@@ -62,7 +62,10 @@ _FURTHER = {
     "needs": CommandEntry(
         "needs", "List the best and the worst place that each player can still reach."
     ),
-    "prizes": CommandEntry("prizes", "Say who takes which prize of a fund, why, and the sum."),
+    "prizes": CommandEntry(
+        "prizes",
+        "Distribute a prize fund, with the reason for each prize and proof of the sum.",
+    ),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

@@ -19,12 +19,13 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import TypeAlias
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import TITLES
-from swissheet.prizes.eligibility import EVERYBODY, Terms
-from swissheet.prizes.fund import Category, Mode, Prize, PrizeFund, Sharing
+from swissheet.prizes.eligibility import EVERYBODY, Eligibility
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.words import caseless
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -102,7 +103,7 @@ class _Line:
     name: str
     prizes: dict[int, Prize] = field(default_factory=dict)
     trophies: dict[int, str] = field(default_factory=dict)
-    terms: Terms | None = None
+    terms: Eligibility | None = None
     priority: int | None = None
     least: int = 0
     group: str = ""
@@ -208,12 +209,15 @@ class _Reader:
         return range(first, last + 1)
 
     def _terms(self, place: Place, text: str, line: _Line) -> None:
-        """Take who a category is for; without a word of it, its name has to say it."""
+        """Take the terms of a category; where the column is empty, they are in its name."""
         terms = parse_terms(text or line.name)
         if terms is None or (text and line.terms not in (None, terms)):
-            key = "prizes.who" if text else "prizes.who-missing"
-            key = key if terms is None else "prizes.who-differs"
-            self._wrong(key, place, text=text, category=line.name)
+            if terms is not None:
+                self._wrong("prizes.who-differs", place, text=text, category=line.name)
+            elif text:
+                self._wrong("prizes.who", place, text=text, category=line.name)
+            else:
+                self._wrong("prizes.who-missing", place, category=line.name)
         line.terms = terms or line.terms or EVERYBODY
 
     def _amount(self, place: Place, text: str) -> int | None:
@@ -273,24 +277,23 @@ class _Reader:
     def _check(self) -> None:
         """Check places without a gap, and the total where it is given."""
         for line in self._lines.values():
-            for places in ({*line.prizes}, {*line.trophies}):
-                gap = next((at for at in range(1, max(places, default=0)) if at not in places), 0)
+            for given in (line.prizes.keys(), line.trophies.keys()):
+                gap = next((at for at in range(1, max(given, default=0)) if at not in given), 0)
                 if gap:
                     self._wrong("prizes.place-missing", line.place, category=line.name, number=gap)
-            values = [line.prizes[at].value for at in sorted(line.prizes)]
-            rising = next((n for n in range(1, len(values)) if values[n] > values[n - 1]), 0)
-            if rising:
-                self._wrong(
-                    "prizes.rising", line.where[rising + 1], category=line.name, number=rising + 1
-                )
+            places = sorted(line.prizes)
+            for before, at in pairwise(places):
+                if line.prizes[at].value > line.prizes[before].value:
+                    where = line.where[at]
+                    self._wrong("prizes.rising", where, category=line.name, number=at)
         if "total" in self._settings and not self._issues:
             place, text = self._settings["total"]
             prizes = (p for line in self._lines.values() for p in line.prizes.values())
-            total, given = sum(p.value for p in prizes if not p.thing), self._amount(place, text)
-            if given is not None and given != total:
+            total, said = sum(p.value for p in prizes if not p.thing), self._amount(place, text)
+            if said is not None and said != total:
                 self._wrong("prizes.total", place, total=shown_amount(total), text=text)
 
-    def _categories(self, unit: int) -> Iterable[tuple[str, Category]]:
+    def _categories(self, unit: int) -> Iterable[tuple[str, PrizeCategory]]:
         for at, (key, line) in enumerate(self._lines.items(), start=1):
             terms = line.terms or EVERYBODY
             priority = (
@@ -302,11 +305,11 @@ class _Reader:
                 if not prize.thing and prize.value % unit:
                     self._wrong("prizes.unit", line.where[place], category=line.name)
             if prizes:
-                yield key, Category(line.name, prizes, *common, line.group)
+                yield key, PrizeCategory(line.name, prizes, *common, line.group)
             trophies = tuple(Prize(0, line.trophies[place]) for place in sorted(line.trophies))
             if trophies:
                 # A trophy goes to the best of its category, whatever else that player wins.
-                yield f"{key}\n", Category(line.name, trophies, *common, f"{key}\n")
+                yield f"{key}\n", PrizeCategory(line.name, trophies, *common, f"{key}\n")
 
 
 _WHOLE, _LONGEST, _MOST_PLACES = 100, 6, 999
@@ -370,7 +373,7 @@ _TERMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     for key, pattern in (
         ("everybody", r"(?:all|everybody|everyone|open|overall|general|main)\b"),
         ("club", rf"club\b{_NAMED}"),
-        ("federation", rf"(?:federation|fed\.?|country)\b{_NAMED}"),
+        ("federation", r"(?:federation|fed\.?|country)\s*[:=]?\s*([a-z]{3})\b"),
         ("title", rf"titles?\b{_NAMED}"),
         ("w", r"(?:wom[ae]n|female|girls?|lad(?:y|ies)|w|f)\b"),
         ("m", r"(?:m[ae]n|male|boys?|m)\b"),
@@ -385,7 +388,7 @@ _TERMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 _BETWEEN = re.compile(r"(?:\s|[,;&+.]|and\b|best\b)*", re.IGNORECASE)
 
 
-def parse_terms(text: str) -> Terms | None:
+def parse_terms(text: str) -> Eligibility | None:
     """Return the terms in words, such as ``women U18``, ``1600-1799`` or ``club Kapuas``.
 
     Returns: None: a part of the text is not understood, or two parts contradict each other.
@@ -397,7 +400,7 @@ def parse_terms(text: str) -> Terms | None:
         more = _term(key, found) if found else None
         if found is None or more is None:
             return None
-        for part in fields(Terms):
+        for part in fields(Eligibility):
             old, new = getattr(terms, part.name), getattr(more, part.name)
             if old and new and not isinstance(old, tuple):
                 return None
@@ -412,28 +415,28 @@ def _after(text: str, at: int) -> int:
     return found.end() if found else at
 
 
-def _term(key: str, found: re.Match[str]) -> Terms | None:
+def _term(key: str, found: re.Match[str]) -> Eligibility | None:
     """Return a single term; None for a band or a title that there cannot be."""
     words = [word.strip() for word in found.groups()]
     if key in ("w", "m"):
-        return Terms(sex=key)
+        return Eligibility(sex=key)
     if key == "unrated":
-        return Terms(unrated=True)
+        return Eligibility(unrated=True)
     if key == "club":
-        return Terms(clubs=(caseless(words[0]),))
+        return Eligibility(clubs=(caseless(words[0]),))
     if key == "federation":
-        return Terms(federations=(caseless(words[0]),))
+        return Eligibility(federations=(caseless(words[0]),))
     if key == "title":
         titles = tuple(words[0].upper().replace("/", " ").split())
-        return Terms(titles=titles) if set(titles) <= set(TITLES) else None
+        return Eligibility(titles=titles) if set(titles) <= set(TITLES) else None
     numbers = [int(word) for word in words]
     if key == "band":
-        return Terms(low=numbers[0], high=numbers[1]) if numbers[0] <= numbers[1] else None
+        return Eligibility(low=numbers[0], high=numbers[1]) if numbers[0] <= numbers[1] else None
     if key == "from":
-        return Terms(low=numbers[0])
+        return Eligibility(low=numbers[0])
     if key == "senior":
-        return Terms(senior=numbers[0])
+        return Eligibility(senior=numbers[0])
     if key == "under":
         under = numbers[0]
-        return Terms(under=under) if under < _AGES_BELOW else Terms(high=under - 1)
+        return Eligibility(under=under) if under < _AGES_BELOW else Eligibility(high=under - 1)
     return EVERYBODY

@@ -10,8 +10,17 @@ from typing import NamedTuple, TypeAlias
 
 from swissheet.errors import InternalError, RulesError
 from swissheet.model import Player
-from swissheet.prizes.fund import Category, Mode, Prize, PrizeFund
-from swissheet.prizes.outcome import Award, Distribution, Mark, Oddity, PrizeName, Sum, Withheld
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
+from swissheet.prizes.outcome import (
+    Award,
+    Distribution,
+    Mark,
+    Oddity,
+    PrizeName,
+    Sum,
+    Why,
+    Withheld,
+)
 from swissheet.prizes.sharing import Share, shares
 
 
@@ -25,7 +34,7 @@ class Entrant:
 
 
 def distribute(fund: PrizeFund, entrants: Sequence[Entrant], year: int) -> Distribution:
-    """Return who takes which prize.
+    """Return the prizes of each player, and all else that becomes of a fund.
 
     Args: entrants: in the order of the standings, those without a place left out.
           year: of the event's first day.
@@ -126,7 +135,7 @@ class _Group:
             self._cumulative()
 
     @property
-    def main(self) -> Category | None:
+    def main(self) -> PrizeCategory | None:
         """Return the category whose prizes are shared."""
         return self._categories[self._main] if self._main >= 0 else None
 
@@ -162,7 +171,7 @@ class _Group:
             yield self._entrants[at].score, self._entrants[at].rank
 
     def _best_value(self) -> None:
-        """Give each free prize to the best ranked eligible player who has less, until all is calm.
+        """Move each free prize to the best ranked eligible player with less, until all is calm.
 
         Each step raises somebody, so there are at most as many as players times prizes.
         """
@@ -192,7 +201,7 @@ class _Group:
         return None
 
     def _in_turn(self, turns: Sequence[_Slot | None]) -> None:
-        """Give prizes in this order to the best ranked without one; None are those of main."""
+        """Hand out prizes in this order to the best ranked without one; None are those of main."""
         for slot in turns:
             held = {*self._winners.values(), *self._shares}
             if slot is None:
@@ -204,7 +213,7 @@ class _Group:
                 self._winners[slot] = at
 
     def _cumulative(self) -> None:
-        """Give each prize to the player on its place among those eligible."""
+        """Hand out each prize to the player on its place among those eligible."""
         self._share_main(range(len(self._entrants)))
         for slot in self._slots:
             if slot.place < len(self._eligible[slot.category]):
@@ -222,7 +231,7 @@ class _Group:
             thing, tpn = self._prize(slot).thing, self._tpn(at)
             paid = share.paid if share else self._prize(slot).value
             if self._fund.mode is Mode.HIGHER_ONLY and at in best:
-                lower.append(Withheld(self._name(slot), paid, thing, tpn=tpn))
+                lower.append(Withheld(self._name(slot), paid, thing, "lower", tpn))
                 continue
             best.add(at)
             exact, paid = Fraction(worth[0]), 0 if thing else paid
@@ -235,8 +244,9 @@ class _Group:
         for index, category in enumerate(self._categories):
             for place, prize in enumerate(category.prizes):
                 if (slot := _Slot(index, place)) not in taken:
-                    few = self._few(index)
-                    yield Withheld(self._name(slot), prize.value, prize.thing, few)
+                    why: Why = "nobody" if self._able[index] else "none"
+                    why = "few" if self._few(index) else why
+                    yield Withheld(self._name(slot), prize.value, prize.thing, why)
 
     def _name(self, slot: _Slot) -> PrizeName:
         return PrizeName(self._categories[slot.category].name, slot.place + 1)
@@ -252,11 +262,11 @@ class _Group:
         """Return the best prize that a player leaves to others; none where all are kept."""
         if self._fund.mode in (Mode.CUMULATIVE, Mode.HIGHER_ONLY):
             return None
-        found = [(Fraction(self._prize(s).value), s) for s in self._within_reach(at, own)]
-        found = [one for one in found if one[1].category != own.category]
         if own.category != self._main and at in self._left:
             share = self._left[at]
-            found.append((share.exact, _Slot(self._main, share.place - 1)))
+            return self._name(_Slot(self._main, share.place - 1)), share.exact
+        within = (s for s in self._within_reach(at, own) if s.category != own.category)
+        found = [(Fraction(self._prize(slot).value), slot) for slot in within]
         value, slot = max(found, key=lambda one: one[0], default=(Fraction(0), own))
         return (self._name(slot), value) if value else None
 
@@ -276,7 +286,7 @@ class _Group:
                     yield Mark("unknown", tuple(lack), PrizeName(category.name, 1), lacking=entry)
 
     def _odd_values(self) -> Iterator[Mark]:
-        """Yield winners of a category who now see more below them, or less above them."""
+        """Yield winners of a category with more below them now, or less above them."""
         for slot, at in sorted(self._winners.items(), key=lambda item: item[1]):
             value, score = self._prize(slot).value, self._entrants[at].score
             for other, share in self._shares.items():

@@ -10,12 +10,12 @@ from swissheet.words import caseless
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """Terms that a player has to meet, all of them; of several clubs or titles one is enough.
+class Eligibility:
+    """Eligibility that a player has to meet, all of them; of several clubs or titles one is enough.
 
-    Only the year of birth counts. Rule: D.04.07: a player is U18 who is at most 18 in the year of
-    the event's first day; D.04.03: a player is S50 who is 50 by its end. Ratings include both ends,
-    and are those that the event uses; unrated players are in no band.
+    Only the year of birth counts. Rule: D.04.07: U18 are players who are at most 18 in the year of
+    the event's first day; D.04.03: S50 are players who are 50 by its end. Bands of ratings
+    include both ends; ratings are those that the event uses, and unrated players are in no band.
     """
 
     sex: str = ""
@@ -58,4 +58,4 @@ class Terms:
         return "sex" if self.sex and not player.sex else "yes"
 
 
-EVERYBODY = Terms()
+EVERYBODY = Eligibility()

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from swissheet.errors import RulesError
-from swissheet.prizes.eligibility import EVERYBODY, Terms
+from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 
 
 class Mode(StrEnum):
@@ -56,7 +56,7 @@ class Prize:
 
 
 @dataclass(frozen=True)
-class Category:
+class PrizeCategory:
     """Prizes for the best of those who meet the terms, the first place first.
 
     A smaller ``priority`` goes before at equal value. With fewer than ``least`` eligible players
@@ -65,7 +65,7 @@ class Category:
 
     name: str
     prizes: tuple[Prize, ...]
-    terms: Terms = EVERYBODY
+    terms: Eligibility = EVERYBODY
     priority: int = 0
     least: int = 0
     group: str = ""
@@ -88,11 +88,11 @@ class PrizeFund:
     ``unit`` is the smallest amount paid, in minor units. A fund ``based_on`` more entries than
     came is made smaller, but not below the share ``floor``.
 
-    Raises: RulesError: an amount is no multiple of the unit; two main categories of a group; a
+    Raises: RulesError: an amount and the unit do not fit; two main categories of a group; a
             thing would have to be shared.
     """
 
-    categories: tuple[Category, ...]
+    categories: tuple[PrizeCategory, ...]
     sharing: Sharing = BY_PLACE
     mode: Mode = Mode.BEST_VALUE
     unit: int = 1

@@ -1,4 +1,4 @@
-"""What became of a prize fund: awards, prizes that nobody takes, marks and sums."""
+"""The outcome of a prize fund: awards, prizes that nobody takes, marks and sums."""
 
 from __future__ import annotations
 
@@ -33,17 +33,18 @@ class Award:
     instead: tuple[PrizeName, Fraction] | None = None
 
 
+Why: TypeAlias = Literal["nobody", "none", "few", "lower"]
+"""All eligible have a better one; nobody is eligible; too few are; the winner has a higher one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Withheld:
-    """A prize that nobody takes: all who could have better ones, or too ``few`` are eligible.
-
-    Under higher-only ``tpn`` is the player who keeps another one, else 0.
-    """
+    """A prize that nobody takes, and why; ``tpn`` is a winner with a higher one, else 0."""
 
     prize: PrizeName
     value: int
-    thing: str = ""
-    few: bool = False
+    thing: str
+    why: Why
     tpn: int = 0
 
 
@@ -57,8 +58,8 @@ more points; a better prize was within reach; the minimum share left the player 
 class Mark:
     """A consequence of the rules that people will ask about, with the values it compares.
 
-    It is about ``tpns``, who have ``value``; ``other`` has ``other_value``. ``lacking`` names the
-    entry without which players are not counted.
+    It is about ``tpns``, players who have ``value``; ``other`` has ``other_value``.
+    ``lacking`` names the entry without which players are not counted.
     """
 
     oddity: Oddity

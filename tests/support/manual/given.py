@@ -55,6 +55,10 @@ def _cross_table(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/foreign/swiss_number_english.csv", name)
 
 
+def _fund(_: dict[str, Any], name: str) -> None:
+    shutil.copy(ROOT / "tests/prizes/fund.csv", name)
+
+
 def _in_play(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/swiss_manager/in_play.trf", name)
 
@@ -220,6 +224,7 @@ def _games_of_python(names: dict[str, Any]) -> None:
 _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the list of players as (\S+)", _players),
     (r"a cross table of another program as (\S+)", _cross_table),
+    (r"a prize fund as (\S+)", _fund),
     (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
     (r"players of Swiss-Manager as (\S+)", _swiss_manager),
     (r"an event of SwissPerfect as (\w+)\.ini, .*", _swiss_perfect),

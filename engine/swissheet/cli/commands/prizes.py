@@ -35,11 +35,11 @@ from swissheet.words.message import Text, in_words, phrase, reader
 @click.option("--fund", metavar="FUND.csv", required=True, help="The prizes, one a line.")
 @click.option("--provisional", is_flag=True, help="Also while results are missing.")
 def prizes(file: str, fund: str, provisional: bool) -> Answer:
-    """Say who takes which prize and why, and prove that the money adds up.
+    """Distribute a prize fund, with the reason for each prize and proof of the sum.
 
     FUND.csv has the columns Category, Place, Amount and For, if wanted also Thing, Value, Priority,
     Minimum and Group, and lines with settings: Currency, Unit, Sharing, Mode and others. A line may
-    be 'Women, 1, 150, women' or 'Sharing, Hort'. What the rules leave open is asked.
+    be 'Women, 1, 150, women' or 'Sharing, Hort'. A choice that the rules leave open is asked for.
 
     Printed are the list to read out, the last one first, the reason for each prize, the prizes that
     nobody takes, and the sum. In JSON amounts are whole hundredths, and exact a fraction of them.
@@ -65,9 +65,11 @@ def prizes(file: str, fund: str, provisional: bool) -> Answer:
         made = distribute(typed.fund.scaled(entries), entrants, year)
     points = {row.tpn: row.points for row in ranking.rows}
     lines = PrizeLines(made, typed.fund, entries, PaperEvent(tournament, reader()), ranking)
-    title = "cli_prizes.title" if final else "cli_prizes.provisional"
     name = tournament.event.name or file
-    shown: list[Text] = [phrase(title, event=name, round=ranking.after), *lines.all()]
+    title = phrase("cli_prizes.title", event=name, round=ranking.after)
+    if not final:
+        title = phrase("cli_prizes.provisional", event=name, round=ranking.after)
+    shown: list[Text] = [title, *lines.all()]
     ranks = {row.tpn: row.rank for row in ranking.rows}
     data = {
         "input": file,

@@ -17,7 +17,12 @@ _CATEGORY = phrase("cli_prizes.category")
 _PRIZE = phrase("cli_prizes.prize")
 _AMOUNT = phrase("cli_prizes.amount")
 _WHY = phrase("cli_prizes.why")
-_SUMS = tuple(phrase(f"cli_prizes.{key}") for key in ("offered", "paid", "kept", "withheld"))
+_SUMS = (
+    phrase("cli_prizes.offered"),
+    phrase("cli_prizes.paid"),
+    phrase("cli_prizes.kept"),
+    phrase("cli_prizes.withheld"),
+)
 _TOTAL = phrase("cli_prizes.all")
 _MOST_NAMED = 8
 
@@ -59,9 +64,10 @@ class PrizeLines:
         own = self._made.fund.sharing.own
         named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
         percent = int(own * 100)
-        sharing = phrase(
-            f"cli_prizes.sharing.{named.get(own, 'part')}", own=percent, equal=100 - percent
-        )
+        if own in named:
+            sharing = phrase(f"cli_prizes.sharing.{named[own]}")
+        else:
+            sharing = phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
         return Clauses((sharing, phrase(f"cli_prizes.mode.{self._made.fund.mode}")), " ")
 
     def _read_out(self) -> Iterator[Text]:
@@ -121,30 +127,33 @@ class PrizeLines:
 
     def untaken(self, prize: Withheld) -> Text:
         """Return a prize that nobody takes, and why."""
-        key = "few" if prize.few else "lower" if prize.tpn else "nobody"
-        return phrase(
-            f"cli_prizes.untaken.{key}",
-            prize=self._prize(prize.prize),
-            amount=prize.thing or _money(prize.value),
-            player=self._event.names[prize.tpn] if prize.tpn else "",
-        )
+        name, amount = self._prize(prize.prize), prize.thing or _money(prize.value)
+        if prize.why == "lower":
+            player = self._event.names[prize.tpn]
+            return phrase("cli_prizes.lower", prize=name, amount=amount, player=player)
+        return phrase(f"cli_prizes.untaken.{prize.why}", prize=name, amount=amount)
 
     def mark(self, mark: Mark) -> Text:
         """Return a consequence of the rules that people will ask about."""
         names = [self._event.names[tpn] for tpn in mark.tpns]
-        more = len(names) - _MOST_NAMED
-        key = mark.oddity if mark.oddity != "unknown" else f"unknown-{mark.lacking}"
-        if mark.oddity == "complaint" and not mark.other:
-            key = "complaint-free"
+        if mark.oddity == "unknown":
+            more = ["..."] if len(names) > _MOST_NAMED else []
+            players, category = [*names[:_MOST_NAMED], *more], mark.prize.category
+            return phrase(f"cli_prizes.unknown.{mark.lacking}", players=players, category=category)
+        player, prize, value = names[0], self._prize(mark.prize), _money(mark.value)
+        if mark.oddity == "dropped":
+            return phrase("cli_prizes.dropped", player=player)
+        better = _money(mark.other_value)
+        if not mark.other:
+            return phrase(
+                "cli_prizes.complaint-free",
+                player=player, prize=prize, value=value, other_value=better,
+            )  # fmt: skip
         return phrase(
-            f"cli_prizes.mark.{key}",
-            players=[*names[:_MOST_NAMED], *(["..."] if more > 0 else [])],
-            prize=self._prize(mark.prize),
-            category=mark.prize.category,
-            value=_money(mark.value),
-            other=self._event.names[mark.other] if mark.other else "",
-            other_value=_money(mark.other_value),
-        )
+            f"cli_prizes.mark.{mark.oddity}",
+            player=player, prize=prize, value=value, other_value=better,
+            other=self._event.names[mark.other],
+        )  # fmt: skip
 
     def _sums(self) -> Iterator[Text]:
         sums = [*(one for one in self._made.sums if one.offered), self._made.total]
@@ -166,8 +175,11 @@ class PrizeLines:
                 after=_money(self._made.total.offered),
             )
         total = self._made.total
-        parts = {key: _money(getattr(total, key)) for key in ("offered", "paid", "kept")}
-        yield phrase("cli_prizes.total", **parts, withheld=_money(total.withheld))
+        yield phrase(
+            "cli_prizes.total",
+            offered=_money(total.offered), paid=_money(total.paid),
+            kept=_money(total.kept), withheld=_money(total.withheld),
+        )  # fmt: skip
 
     def _amount_heading(self) -> Text:
         currency = self._made.fund.currency
