@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from support.examples import all_asked_for, examples
 from support.prizes import EQUAL, HALF_HORT, HORT, NONE, YEAR, entrants, fund
+from swissheet.prizes.awards import Distribution
 from swissheet.prizes.distribution import distribute
 from swissheet.prizes.fund import Mode, PrizeFund, Sharing
-from swissheet.prizes.outcome import Distribution
 from swissheet.prizes.sharing import shares
 
 RULES = (NONE, EQUAL, HORT, HALF_HORT, Sharing(Fraction(3, 5)))

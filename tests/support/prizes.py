@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from swissheet.model import Player
+from swissheet.prizes.awards import Distribution
 from swissheet.prizes.distribution import Entrant, distribute
 from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
-from swissheet.prizes.outcome import Distribution
 
 YEAR = 2026
 NONE, EQUAL, HORT, HALF_HORT = (Sharing(own=Fraction(n, 4)) for n in (4, 0, 2, 3))

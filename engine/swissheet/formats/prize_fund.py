@@ -149,18 +149,15 @@ class _Reader:
         self._check()
         unit, sharing = self._money("unit", 1), self._sharing()
         made = dict(self._categories(unit))
-        fixed = {
-            "currency": self._settings.get("currency", (Place(), ""))[1],
-            "based_on": self._number("based-on"),
-            "floor": Fraction(self._number("floor"), 100),
-        }
+        currency = self._settings.get("currency", (Place(), ""))[1]
+        based_on, floor = self._number("based-on"), Fraction(self._number("floor"), _WHOLE)
         mode = self._chosen("mode", Mode.BEST_VALUE)
         entries, year = self._number("entries"), self._number("year")
         if self._issues:
             issues = sorted(self._issues, key=lambda issue: issue.place.line)
             raise InputError.of(issues[0], issues)
         assert isinstance(mode, Mode)
-        fund = PrizeFund(tuple(made.values()), sharing, mode, unit, **fixed)  # type: ignore[arg-type]
+        fund = PrizeFund(tuple(made.values()), sharing, mode, unit, currency, based_on, floor)
         return TypedFund(fund, entries, year)
 
     def _prize(self, place: Place, cells: Mapping[str, str]) -> None:

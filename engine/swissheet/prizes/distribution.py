@@ -10,8 +10,7 @@ from typing import NamedTuple, TypeAlias
 
 from swissheet.errors import InternalError, RulesError
 from swissheet.model import Player
-from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
-from swissheet.prizes.outcome import (
+from swissheet.prizes.awards import (
     Award,
     Distribution,
     Mark,
@@ -21,6 +20,7 @@ from swissheet.prizes.outcome import (
     Why,
     Withheld,
 )
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
 from swissheet.prizes.sharing import Share, shares
 
 

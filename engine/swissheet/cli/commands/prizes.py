@@ -20,9 +20,10 @@ from swissheet.formats.prize_fund import TypedFund, read_fund
 from swissheet.model import Tournament
 from swissheet.model.points import format_points
 from swissheet.papers.event import PaperEvent
+from swissheet.prizes.awards import Distribution
 from swissheet.prizes.distribution import Entrant, distribute
-from swissheet.prizes.outcome import Distribution
 from swissheet.ranking import ranked
+from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Text, in_words, phrase, reader
 
 
@@ -63,26 +64,39 @@ def prizes(file: str, fund: str, provisional: bool) -> Answer:
             raise InputError("prizes.year-open", place=Place(file=file))
         entries = typed.entries or len(tournament.players)
         made = distribute(typed.fund.scaled(entries), entrants, year)
-    points = {row.tpn: row.points for row in ranking.rows}
     lines = PrizeLines(made, typed.fund, entries, PaperEvent(tournament, reader()), ranking)
     name = tournament.event.name or file
     title = phrase("cli_prizes.title", event=name, round=ranking.after)
     if not final:
         title = phrase("cli_prizes.provisional", event=name, round=ranking.after)
     shown: list[Text] = [title, *lines.all()]
-    ranks = {row.tpn: row.rank for row in ranking.rows}
     data = {
         "input": file,
         "fund": fund,
         "provisional": not final,
         "round": ranking.after,
         "currency": typed.fund.currency,
+        **_document(made, tournament, ranking, lines),
+    }
+    return Answer(data, shown)
+
+
+def _document(
+    made: Distribution, tournament: Tournament, ranking: Ranking, lines: PrizeLines
+) -> dict[str, Any]:
+    """Return awards, prizes that nobody takes, notes and sums for programs."""
+    rows = {row.tpn: row for row in ranking.rows}
+
+    def amounts(one: Any) -> dict[str, Any]:
+        return {key: getattr(one, key) for key in ("offered", "paid", "kept", "withheld")}
+
+    return {
         "awards": [
             {
                 "tpn": award.tpn,
                 "name": tournament.player(award.tpn).name,
-                "place": ranks[award.tpn],
-                "points": format_points(points[award.tpn]),
+                "place": rows[award.tpn].rank,
+                "points": format_points(rows[award.tpn].points),
                 "category": award.prize.category,
                 "prize": award.prize.place,
                 "amount": award.paid,
@@ -92,18 +106,6 @@ def prizes(file: str, fund: str, provisional: bool) -> Answer:
             }
             for award in made.awards
         ],
-        **_rest(made, lines),
-    }
-    return Answer(data, shown)
-
-
-def _rest(made: Distribution, lines: PrizeLines) -> dict[str, Any]:
-    """Return what is not taken, the notes and the sums, for programs."""
-
-    def amounts(one: Any) -> dict[str, Any]:
-        return {key: getattr(one, key) for key in ("offered", "paid", "kept", "withheld")}
-
-    return {
         "withheld": [
             {
                 "category": prize.prize.category,

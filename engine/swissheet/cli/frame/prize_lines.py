@@ -8,8 +8,8 @@ from fractions import Fraction
 from swissheet.cli.frame.text import NAME, POINTS, RANK, table
 from swissheet.formats.prize_fund import shown_amount
 from swissheet.papers.event import PaperEvent
+from swissheet.prizes.awards import Award, Distribution, Mark, PrizeName, Withheld
 from swissheet.prizes.fund import PrizeFund
-from swissheet.prizes.outcome import Award, Distribution, Mark, PrizeName, Withheld
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase
 
