@@ -41,6 +41,10 @@ SHARED = {
     "P21": ("500 300 200 100 100", (1, 3, 1, 2), HORT, "", "500 250 200 150 100"),
     "P22": ("100.01", (3,), HORT, "", "66.67 16.67 16.67"),
     "the first place alone": ("300 200 100", (3,), replace(EQUAL, first=1), "", "300 200 100"),
+    "a tie behind the border": ("400 200 100 60", (2, 2), replace(EQUAL, first=2), "",
+                                "300 300 100 60"),
+    "a tie from place 2 across it": ("400 200 100", (1, 2), replace(EQUAL, first=2), "",
+                                     "400 200 100"),
     "a tie across the border": ("400 200 100", (3,), replace(EQUAL, first=2), "", "300 300 100"),
 }  # fmt: skip
 
@@ -82,6 +86,13 @@ MODES = {
     "P45": (fund("300 200 100", EQUAL, G="100"), "5 4 4 4 4 3½g", "300/75/75/75/75/G1 100", 0),
     "priority": (fund("100 60", W="80", mode=Mode.PRIORITY, first={"W": -1}), "5w 4 3",
                  "W1 80/100/60", 0),
+    "priority behind main": (fund("100 60", W="80", mode=Mode.PRIORITY), "5w 4 3", "100/60/0", 80),
+    "the same priority": (fund(E="70", W="70", first={"W": 1, "E": 1}), "3we 2e", "E1 70/0", 70),
+    "places first, shared": (fund("100 60", EQUAL, W="50", mode=Mode.PLACES_FIRST), "5 5 5 4w",
+                             "80/80/0/W1 50", 0),
+    "an equal share below": (fund("140 70", EQUAL, W="70"), "6 5w 5", "140/W1 70/70", 0),
+    "a share that falls by the minimum share": (
+        fund("100 60", replace(EQUAL, least=4000), W="55"), "9w 8 8e 7", "100/60/0/0", 55),
     "nobody": (fund("100", W="80"), "", "", 180),
     "nothing offered": (fund(), "5 4", "0/0", 0),
 }  # fmt: skip
@@ -108,6 +119,7 @@ def test_paradoxes_are_marked() -> None:
     assert _marks("P45") == [("above-has-less", (6,), 2, 10000, 7500)]
     assert _marks("P32") == [("complaint", (2,), 4, 6000, 8000)]
     assert _marks("P31") == []
+    assert _marks("an equal share below") == []
 
 
 def test_what_a_player_gives_up_is_named() -> None:
@@ -129,49 +141,47 @@ def test_the_fund_shrinks_with_the_entries() -> None:
 
 
 AGES = {
-    "P46": (Eligibility(under=18), "2008", True),
-    "P46, too old": (Eligibility(under=18), "2007/01/01", False),
-    "P46, U10": (Eligibility(under=10), "2016", True),
-    "P46, U10, too old": (Eligibility(under=10), "2015", False),
-    "P47": (Eligibility(senior=50), "1976/12/31", True),
-    "P47, too young": (Eligibility(senior=50), "1977", False),
-    "P47, S65": (Eligibility(senior=65), "1961", True),
-    "P47, S65, too young": (Eligibility(senior=65), "1962", False),
-    "no birth": (Eligibility(under=18), "", False),
+    "P46": (Eligibility(under=18), "2008", "yes"),
+    "P46, too old": (Eligibility(under=18), "2007/01/01", "no"),
+    "P46, U10": (Eligibility(under=10), "2016", "yes"),
+    "P46, U10, too old": (Eligibility(under=10), "2015", "no"),
+    "P47": (Eligibility(senior=50), "1976/12/31", "yes"),
+    "P47, too young": (Eligibility(senior=50), "1977", "no"),
+    "P47, S65": (Eligibility(senior=65), "1961", "yes"),
+    "P47, S65, too young": (Eligibility(senior=65), "1962", "no"),
+    "no birth": (Eligibility(under=18), "", "birth"),
 }
 
 
-@pytest.mark.parametrize(("terms", "birth", "expected"), AGES.values(), ids=AGES)
-def test_an_age_class_goes_by_the_year_of_birth(
-    terms: Eligibility, birth: str, expected: bool
-) -> None:
-    assert terms.meets(Player(1, "A", birth=birth), YEAR) is expected
+@pytest.mark.parametrize("name", AGES)
+def test_an_age_class_goes_by_the_year_of_birth(name: str) -> None:
+    terms, birth, expected = AGES[name]
+    assert terms.judged(Player(1, "A", birth=birth), YEAR) == expected
 
 
 RATINGS = {
-    "P49": (Eligibility(high=1999), 1999, True),
-    "P49, too high": (Eligibility(high=1999), 2000, False),
-    "P49, band": (Eligibility(low=1800, high=1999), 1800, True),
-    "P49, below the band": (Eligibility(low=1800, high=1999), 1799, False),
-    "P49, unrated": (Eligibility(high=1599), 0, False),
-    "unrated": (Eligibility(unrated=True), 0, True),
-    "rated": (Eligibility(unrated=True), 1500, False),
-    "P50": (Eligibility(high=1599), 1950, False),
+    "P49": (Eligibility(high=1999), 1999, "yes"),
+    "P49, too high": (Eligibility(high=1999), 2000, "no"),
+    "P49, band": (Eligibility(low=1800, high=1999), 1800, "yes"),
+    "P49, below the band": (Eligibility(low=1800, high=1999), 1799, "no"),
+    "P49, unrated": (Eligibility(high=1599), 0, "no"),
+    "unrated": (Eligibility(unrated=True), 0, "yes"),
+    "rated": (Eligibility(unrated=True), 1500, "no"),
+    "P50": (Eligibility(high=1599), 1950, "no"),
 }
 
 
-@pytest.mark.parametrize(("terms", "rating", "expected"), RATINGS.values(), ids=RATINGS)
-def test_a_band_goes_by_the_rating_of_the_event(
-    terms: Eligibility, rating: int, expected: bool
-) -> None:
-    assert terms.meets(Player(1, "A", rating), YEAR) is expected
+@pytest.mark.parametrize("name", RATINGS)
+def test_a_band_goes_by_the_rating_of_the_event(name: str) -> None:
+    terms, rating, expected = RATINGS[name]
+    assert terms.judged(Player(1, "A", rating), YEAR) == expected
 
 
 def test_of_several_clubs_one_is_enough_and_other_terms_have_to_be_met() -> None:
     terms = Eligibility(sex="w", clubs=("a", "b"), titles=("WGM", "WIM"))
-    assert terms.meets(Player(1, "A", title="WIM", sex="w", club="B"), YEAR)
-    assert not terms.meets(Player(1, "A", title="WIM", sex="m", club="B"), YEAR)
-    assert not terms.meets(Player(1, "A", title="WFM", sex="w", club="B"), YEAR)
+    assert terms.judged(Player(1, "A", title="WIM", sex="w", club="B"), YEAR) == "yes"
+    assert terms.judged(Player(1, "A", title="WIM", sex="m", club="B"), YEAR) == "no"
+    assert terms.judged(Player(1, "A", title="WFM", sex="w", club="B"), YEAR) == "no"
 
 
 def test_players_equal_on_everything_are_asked_about() -> None:

@@ -74,7 +74,7 @@ def test_not_a_cent_is_lost() -> None:
         assert not found.total.kept or (made.sharing.keep_rest and made.sharing.own == 0)
         terms = {category.name: category.terms for category in made.categories}
         for award in found.awards:
-            assert terms[award.prize.category].meets(players[award.tpn - 1].player, YEAR)
+            assert terms[award.prize.category].judged(players[award.tpn - 1].player, YEAR) == "yes"
             assert award.paid % made.unit == 0
             assert abs(award.paid - award.exact) < made.unit
         if made.mode is not Mode.CUMULATIVE:
@@ -116,7 +116,7 @@ def _assignments(made: PrizeFund, standings: str):
     players = entrants(standings)
     prizes = [(c, place) for c in made.categories for place in range(len(c.prizes))]
     able = [
-        [None, *(at for at, one in enumerate(players) if c.terms.meets(one.player, YEAR))]
+        [None, *(at for at, one in enumerate(players) if c.terms.judged(one.player, YEAR) == "yes")]
         for c, _ in prizes
     ]
     for chosen in product(*able):
@@ -132,7 +132,7 @@ def _fair(prizes, players, chosen) -> bool:
         for at, one in enumerate(players):
             below = chosen[n] is None or chosen[n] > at
             better = _key(category, place) > has.get(at, (0, -99, 0))
-            if below and better and category.terms.meets(one.player, YEAR):
+            if below and better and category.terms.judged(one.player, YEAR) == "yes":
                 return False
     return True
 

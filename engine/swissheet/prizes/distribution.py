@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
-from swissheet.errors import InternalError, RulesError
+from swissheet.errors import RulesError
 from swissheet.model import Player
 from swissheet.prizes.awards import (
     Award,
@@ -93,6 +93,8 @@ class _Slot(NamedTuple):
 _Worth: TypeAlias = tuple[Fraction | int, int, int]
 """A value and, for equal ones, the priority and the place, negative; the larger is better."""
 
+_SEVERAL = (Mode.CUMULATIVE, Mode.HIGHER_ONLY)
+
 _NOTHING: _Worth = (0, -1_000_000, 0)
 """Worse than a prize without value, which a player without any other takes."""
 
@@ -124,15 +126,13 @@ class _Group:
         self._left: dict[int, Share] = {}
         if fund.mode is Mode.BEST_VALUE:
             self._best_value()
-        elif fund.mode is Mode.PLACES_FIRST:
-            self._in_turn([None, *self._slots])
         elif fund.mode is Mode.PRIORITY:
             main = self.main.priority if self.main else 0
             order = sorted((self._categories[slot.category].priority, slot) for slot in self._slots)
             before = [slot for priority, slot in order if priority < main]
             self._in_turn([*before, None, *(slot for _, slot in order[len(before) :])])
         else:
-            self._cumulative()
+            self._in_turn([None, *self._slots])
 
     @property
     def main(self) -> PrizeCategory | None:
@@ -156,68 +156,55 @@ class _Group:
             return _NOTHING
         return (share.exact, -self._categories[self._main].priority, 1)
 
-    def _share_main(self, among: Iterable[int]) -> None:
+    def _share_main(self, among: Sequence[int]) -> None:
         """Share the main prizes among these players."""
         if self.main is not None and not self._few(self._main):
-            seen: list[int] = []
             prizes = [prize.value for prize in self.main.prizes]
-            # Only those who are in the pot are looked at.
-            made = shares(prizes, self._holders(among, seen), self._fund.sharing, self._fund.unit)
-            self._shares = dict(zip(seen, made, strict=False))
-
-    def _holders(self, among: Iterable[int], seen: list[int]) -> Iterator[tuple[int, int]]:
-        for at in among:
-            seen.append(at)
-            yield self._entrants[at].score, self._entrants[at].rank
+            holders = ((self._entrants[at].score, self._entrants[at].rank) for at in among)
+            made = shares(prizes, holders, self._fund.sharing, self._fund.unit)
+            self._shares = dict(zip(among, made, strict=False))
 
     def _best_value(self) -> None:
         """Move each free prize to the best ranked eligible player with less, until all is calm.
 
-        Each step raises somebody, so there are at most as many as players times prizes.
+        The most valuable prizes are tried first, so nobody moves from one category to another, and
+        there are at most as many steps as prizes. After each the main prizes are shared again.
         """
-        everybody, held = range(len(self._entrants)), dict[int, _Slot]()
+        everybody, held = range(len(self._entrants)), set[int]()
         self._share_main(everybody)
-        for _ in range(len(everybody) * len(self._slots) + 1):
-            step = self._next_step(held)
-            if step is None:
-                return
+        while step := self._next_step(held):
             at, slot = step
-            if at in held:
-                del self._winners[held[at]]
-            elif at in self._shares:
-                self._left[at] = self._shares[at]
-            self._winners[slot], held[at] = at, slot
             if at in self._shares:
-                self._share_main(other for other in everybody if other not in held)
-        raise InternalError("prizes.no-end")
+                self._left[at] = self._shares[at]
+            self._winners[slot] = at
+            held.add(at)
+            if at in self._shares:
+                self._share_main([other for other in everybody if other not in held])
 
-    def _next_step(self, held: Mapping[int, _Slot]) -> tuple[int, _Slot] | None:
+    def _next_step(self, held: Container[int]) -> tuple[int, _Slot] | None:
         for slot in self._slots:
             if slot not in self._winners:
                 for at in self._eligible[slot.category]:
-                    has = self._worth(held[at]) if at in held else self._worth_of_share(at)
-                    if has < self._worth(slot):
+                    if at not in held and self._worth_of_share(at) < self._worth(slot):
                         return at, slot
         return None
 
     def _in_turn(self, turns: Sequence[_Slot | None]) -> None:
-        """Hand out prizes in this order to the best ranked without one; None are those of main."""
-        for slot in turns:
-            held = {*self._winners.values(), *self._shares}
-            if slot is None:
-                free = [at for at in range(len(self._entrants)) if at not in held]
-                self._share_main(free[: len(self.main.prizes) if self.main else 0])
-                continue
-            at = next((at for at in self._eligible[slot.category] if at not in held), None)
-            if at is not None:
-                self._winners[slot] = at
+        """Hand out prizes in this order to the best ranked without one; None are those of main.
 
-    def _cumulative(self) -> None:
-        """Hand out each prize to the player on its place among those eligible."""
-        self._share_main(range(len(self._entrants)))
-        for slot in self._slots:
-            if slot.place < len(self._eligible[slot.category]):
-                self._winners[slot] = self._eligible[slot.category][slot.place]
+        Where players may have several, only winners of the same category are left out.
+        """
+        several = self._fund.mode in _SEVERAL
+        for slot in turns:
+            own = {at for won, at in self._winners.items() if slot and won[0] == slot.category}
+            held = own if several else {*self._winners.values(), *self._shares}
+            if slot is not None:
+                at = next((at for at in self._eligible[slot.category] if at not in held), None)
+                if at is not None:
+                    self._winners[slot] = at
+            elif self.main is not None:
+                free = [at for at in range(len(self._entrants)) if at not in held]
+                self._share_main(free if several else free[: len(self.main.prizes)])
 
     def outcome(self) -> tuple[list[Award], list[Withheld]]:
         """Return the prizes that are taken, and those that are not."""
@@ -260,7 +247,7 @@ class _Group:
 
     def _instead(self, at: int, own: _Slot) -> tuple[PrizeName, Fraction] | None:
         """Return the best prize that a player leaves to others; none where all are kept."""
-        if self._fund.mode in (Mode.CUMULATIVE, Mode.HIGHER_ONLY):
+        if self._fund.mode in _SEVERAL:
             return None
         if own.category != self._main and at in self._left:
             share = self._left[at]
@@ -274,10 +261,11 @@ class _Group:
         """Yield the consequences that people will ask about."""
         for at, share in self._shares.items():
             if share.dropped:
-                yield self._mark("dropped", at, _Slot(self._main, share.place - 1))
+                name = self._name(_Slot(self._main, share.place - 1))
+                yield Mark("dropped", (self._tpn(at),), name)
         if self._fund.mode is Mode.BEST_VALUE:
             yield from self._odd_values()
-        elif self._fund.mode in (Mode.PLACES_FIRST, Mode.PRIORITY):
+        elif self._fund.mode not in _SEVERAL:
             yield from self._complaints()
         for index, category in enumerate(self._categories):
             for entry in ("birth", "sex"):
@@ -290,14 +278,17 @@ class _Group:
         for slot, at in sorted(self._winners.items(), key=lambda item: item[1]):
             value, score = self._prize(slot).value, self._entrants[at].score
             for other, share in self._shares.items():
+                odd: Oddity
+                above = self._entrants[other].score > score
                 if at in self._left and other > at and share.exact > value:
-                    had = self._left[at].exact
-                    yield self._mark("below-has-more", at, slot, had, other, share.exact)
-                    break
-                above = share.among > 1 and self._entrants[other].score > score
-                if above and share.exact < value:
-                    yield self._mark("above-has-less", at, slot, value, other, share.exact)
-                    break
+                    odd, had = "below-has-more", self._left[at].exact
+                elif share.among > 1 and above and share.exact < value:
+                    odd, had = "above-has-less", Fraction(value)
+                else:
+                    continue
+                tpns = (self._tpn(at),)
+                yield Mark(odd, tpns, self._name(slot), had, self._tpn(other), share.exact)
+                break
 
     def _complaints(self) -> Iterator[Mark]:
         """Yield players with less than a prize that is below them or free."""
@@ -306,15 +297,9 @@ class _Group:
             has = self._worth(held[at]) if at in held else self._worth_of_share(at)
             slot = next(self._within_reach(at, held.get(at)), None)
             if slot is not None and self._prize(slot).value > has[0]:
-                value = self._prize(slot).value
-                yield self._mark("complaint", at, slot, has[0], self._winners.get(slot), value)
-
-    def _mark(
-        self, oddity: Oddity, at: int, slot: _Slot, value: Fraction | int = 0,
-        other: int | None = None, other_value: Fraction | int = 0,
-    ) -> Mark:  # fmt: skip
-        tpn = 0 if other is None else self._tpn(other)
-        return Mark(oddity, (self._tpn(at),), self._name(slot), value, tpn, other_value)
+                other = self._tpn(self._winners[slot]) if slot in self._winners else 0
+                value, tpns = self._prize(slot).value, (self._tpn(at),)
+                yield Mark("complaint", tpns, self._name(slot), has[0], other, value)
 
     def _tpn(self, at: int) -> int:
         return self._entrants[at].player.tpn

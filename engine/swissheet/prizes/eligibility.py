@@ -33,10 +33,6 @@ class Eligibility:
         """Return whether the year of birth counts."""
         return bool(self.under or self.senior)
 
-    def meets(self, player: Player, year: int) -> bool:
-        """Return whether a player meets the terms at an event of a year."""
-        return self.judged(player, year) == "yes"
-
     def judged(self, player: Player, year: int) -> Literal["yes", "no", "birth", "sex"]:
         """Return whether a player meets the terms, or the only entry that is missing for that."""
         born = int(player.birth[:4]) if player.birth[:4].isdecimal() else 0
