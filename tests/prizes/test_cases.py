@@ -192,6 +192,9 @@ def test_players_equal_on_everything_are_asked_about() -> None:
         distribute(made, players, YEAR)
     shared = distribute(replace(made, sharing=replace(NONE, equal_rank=True)), players, YEAR)
     assert [award.paid for award in shared.awards] == [30000, 20000, 5000, 5000]
+    assert [(a.share.among, a.share.first, a.share.pot) for a in shared.awards] == [
+        (1, 1, 30000), (1, 2, 20000), (2, 3, 10000), (2, 3, 10000),
+    ]  # fmt: skip
     equal = distribute(replace(made, sharing=EQUAL), players, YEAR)
     assert [award.paid for award in equal.awards] == [30000, 20000, 5000, 5000]
     assert distribute(fund("300 200"), players, YEAR).total.paid == 50000

@@ -55,7 +55,7 @@ def _of_group(
     amounts: list[int], ranks: list[int], start: int, rule: Sharing, unit: int
 ) -> list[Share]:
     """Return the shares of players who share these amounts, or of a single one."""
-    pot, with_prize, count = sum(amounts), sum(map(bool, amounts)), len(amounts)
+    with_prize, count = sum(map(bool, amounts)), len(amounts)
     exact = _exact(amounts, ranks, rule)
     while count > max(with_prize, 1) and exact[-1] < rule.least:
         count -= 1
@@ -66,12 +66,16 @@ def _of_group(
         paid = [int(amount // unit) * unit for amount in exact]
     else:
         paid = rounded(exact, unit)
-    among = 1 if rule.own == 1 else count
     made = []
     for at in range(len(amounts)):
-        first = start + (1 if among > 1 else at + 1)
+        tied = [at]
+        if rule.own != 1:
+            tied = [*range(count)]
+        elif rule.equal_rank:
+            tied = [other for other, rank in enumerate(ranks) if rank == ranks[at]]
         whole = (exact[at], paid[at]) if at < count else (Fraction(0), 0)
-        made.append(Share(start + at + 1, *whole, first, among, pot, dropped=at >= count))
+        pot, first = sum(amounts[other] for other in tied), start + tied[0] + 1
+        made.append(Share(start + at + 1, *whole, first, len(tied), pot, dropped=at >= count))
     return made
 
 
