@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from swissheet.errors import (
@@ -43,7 +44,8 @@ def put_page(book: Book, *, beside: Path) -> Issue | None:
             return Issue(Severity.WARNING, "page.not-written", params={"why": AsClause(why.issue)})
         place = error.issue.place
         if not (place.cell or place.file):
-            place = read(book).settings.place(_SETTING)
+            with suppress(Exception):  # What cannot be read has no better place.
+                place = read(book).settings.place(_SETTING)
         return Issue(Severity.WARNING, "page.not-written", place, {"why": AsClause(error.issue)})
     return Issue(Severity.NOTICE, "page.written", Place(file=str(file)), {"file": str(file)})
 
