@@ -66,27 +66,28 @@ def _of_group(
         paid = [int(amount // unit) * unit for amount in exact]
     else:
         paid = rounded(exact, unit)
+    parts: Iterable[Sequence[int]] = [range(len(amounts))]
+    if rule.own == 1:
+        equal = groupby(range(len(amounts)), key=lambda at: ranks[at] if rule.equal_rank else at)
+        parts = [[*tied] for _, tied in equal]
     made = []
-    for at in range(len(amounts)):
-        tied = [at]
-        if rule.own != 1:
-            tied = [*range(count)]
-        elif rule.equal_rank:
-            tied = [other for other, rank in enumerate(ranks) if rank == ranks[at]]
-        whole = (exact[at], paid[at]) if at < count else (Fraction(0), 0)
-        pot, first = sum(amounts[other] for other in tied), start + tied[0] + 1
-        made.append(Share(start + at + 1, *whole, first, len(tied), pot, dropped=at >= count))
+    for tied in parts:
+        pot, among = sum(amounts[at] for at in tied), count if rule.own != 1 else len(tied)
+        for at in tied:
+            whole = (exact[at], paid[at]) if at < count else (Fraction(0), 0)
+            first = start + tied[0] + 1
+            made.append(Share(start + at + 1, *whole, first, among, pot, dropped=at >= count))
     return made
 
 
 def _exact(amounts: Sequence[int], ranks: Sequence[int], rule: Sharing) -> list[Fraction]:
     """Return ``own`` of the prize of each place and an equal part of the rest of the pot."""
     equal = (1 - rule.own) * Fraction(sum(amounts), len(amounts) or 1)
-    own = [Fraction(amount) for amount in amounts]
-    if rule.equal_rank:
-        for rank in set(ranks):
-            same = [at for at, other in enumerate(ranks) if other == rank]
-            mean = sum((own[at] for at in same), Fraction(0)) / len(same)
-            for at in same:
-                own[at] = mean
+    if not rule.equal_rank:
+        exact = {amount: rule.own * amount + equal for amount in {*amounts}}
+        return [exact[amount] for amount in amounts]
+    own = list[Fraction]()
+    for _, same in groupby(zip(ranks, amounts, strict=True), key=lambda one: one[0]):
+        equals = [amount for _, amount in same]
+        own += [Fraction(sum(equals), len(equals))] * len(equals)
     return [rule.own * amount + equal for amount in own]
