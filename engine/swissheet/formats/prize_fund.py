@@ -19,13 +19,14 @@ import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from swissheet.errors import InputError, Issue, Place, Severity
 from swissheet.model import TITLES
-from swissheet.prizes.eligibility import EVERYBODY, Eligibility
-from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
+from swissheet.prizes.eligibility import EVERYBODY, Eligibility, WonBy
+from swissheet.prizes.fund import Conditions, Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.words import caseless
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
@@ -38,6 +39,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "value": ("value", "worth", "declared value"),
     "least": ("minimum", "minimum players", "at least players"),
     "group": ("group",),
+    "winner": ("winner", "won by", "chosen by the jury"),
     "note": ("note", "notes", "remark", "remarks", "comment", "sponsor"),
 }
 """The columns of the fund: key, and the words for it in small letters, the usual one first."""
@@ -54,6 +56,14 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "based-on": ("based on", "based on entries"),
     "entries": ("entries", "paid entries", "paying entries"),
     "floor": ("at least",),
+    "below-minimum": ("below minimum",),
+    "cap": ("cap categories",),
+    "games": ("counted games",),
+    "all-rounds": ("all rounds played",),
+    "last-round": ("last round played",),
+    "byes": ("byes at most",),
+    "absent": ("not present", "absent"),
+    "refused": ("refused",),
     "year": ("year",),
     "total": ("total",),
 }
@@ -66,11 +76,18 @@ _CHOICES: Mapping[str, Mapping[str, object]] = {
     "mode": {
         "best value": Mode.BEST_VALUE, "places first": Mode.PLACES_FIRST,
         "priority": Mode.PRIORITY, "cumulative": Mode.CUMULATIVE, "higher only": Mode.HIGHER_ONLY,
+        "US pool": Mode.US_POOL,
     },
     "rest": {"share out": False, "keep": True},
     "equal-rank": {"ask": False, "share": True},
+    "cap": {"yes": True, "no": False},
+    "all-rounds": {"yes": True, "no": False},
+    "last-round": {"yes": True, "no": False},
 }  # fmt: skip
 """What may be written for a setting; synonyms of the first ones follow them."""
+
+_NAMES = ("absent", "refused")
+"""Settings that may have several names, in cells beside each other and on several lines."""
 
 _OFFERED = {"sharing": 4}
 """How many choices are named in a message, where not all."""
@@ -103,6 +120,7 @@ class _Line:
     name: str
     prizes: dict[int, Prize] = field(default_factory=dict)
     trophies: dict[int, str] = field(default_factory=dict)
+    winners: dict[int, str] = field(default_factory=dict)
     terms: Eligibility | None = None
     priority: int | None = None
     least: int = 0
@@ -116,6 +134,7 @@ class _Reader:
         self._issues: list[Issue] = []
         self._file = Place()
         self._settings: dict[str, tuple[Place, str]] = {}
+        self._names: dict[str, list[str]] = {key: [] for key in _NAMES}
         self._lines: dict[str, _Line] = {}
 
     def _wrong(self, key: str, place: Place, **params: str | int | Sequence[str]) -> None:
@@ -136,7 +155,9 @@ class _Reader:
                         names = [words[0].capitalize() for words in COLUMNS.values()]
                         self._wrong("prizes.column", place, column=text, columns=names)
             elif setting := _setting(texts):
-                self._settings[setting[0]] = place, setting[1]
+                key, values = setting
+                self._settings[key] = place, next(iter(values), "")
+                self._names.get(key, []).extend(values)
             elif heading is not None:
                 found = {key: text for key, text in zip(heading, texts, strict=False) if text}
                 self._prize(place, found)
@@ -147,18 +168,33 @@ class _Reader:
         if not self._lines and not self._issues:
             self._wrong("prizes.no-heading", self._file)
         self._check()
-        unit, sharing = self._money("unit", 1), self._sharing()
-        made = dict(self._categories(unit))
-        currency = self._settings.get("currency", (Place(), ""))[1]
-        based_on, floor = self._number("based-on"), Fraction(self._number("floor"), _WHOLE)
-        mode = self._chosen("mode", Mode.BEST_VALUE)
+        mode, unit = self._chosen("mode", Mode.BEST_VALUE), self._money("unit", 1)
+        assert isinstance(mode, Mode)
+        sharing, below = self._sharing(mode), self._below_minimum()
+        fund = partial(
+            PrizeFund,
+            tuple(dict(self._categories(unit)).values()),
+            sharing,
+            mode,
+            unit,
+            self._settings.get("currency", (Place(), ""))[1],
+            self._number("based-on"),
+            Fraction(self._number("floor"), _WHOLE),
+            *below,
+            bool(self._chosen("cap", False)),
+            self._number("games", 5),
+            Conditions(
+                bool(self._chosen("all-rounds", False)),
+                bool(self._chosen("last-round", False)),
+                self._number("byes", -1),
+                *map(tuple, self._names.values()),
+            ),
+        )
         entries, year = self._number("entries"), self._number("year")
         if self._issues:
             issues = sorted(self._issues, key=lambda issue: issue.place.line)
             raise InputError.of(issues[0], issues)
-        assert isinstance(mode, Mode)
-        fund = PrizeFund(tuple(made.values()), sharing, mode, unit, currency, based_on, floor)
-        return TypedFund(fund, entries, year)
+        return TypedFund(fund(), entries, year)
 
     def _prize(self, place: Place, cells: Mapping[str, str]) -> None:
         """Take a line with a prize."""
@@ -182,6 +218,9 @@ class _Reader:
             if thing and ("amount" in cells or "value" not in cells):
                 self._once(line.trophies, at, line, place)
                 line.trophies[at] = thing
+        if "winner" in cells:
+            line.winners |= dict.fromkeys(places, cells["winner"])
+            line.terms = line.terms or Eligibility(won_by="jury")
         if "for" in cells or line.terms is None:
             self._terms(place, cells.get("for", ""), line)
         if "priority" in cells:
@@ -230,32 +269,39 @@ class _Reader:
         self._wrong("prizes.number", place, text=text)
         return 0
 
-    def _number(self, setting: str) -> int:
-        place, text = self._settings.get(setting, (Place(), "0"))
-        return self._whole(place, text)
+    def _number(self, setting: str, usual: int = 0) -> int:
+        if setting not in self._settings:
+            return usual
+        return self._whole(*self._settings[setting])
 
     def _money(self, setting: str, usual: int) -> int:
         place, text = self._settings.get(setting, (Place(), ""))
         return ((self._amount(place, text) or usual) if text else usual) or usual
 
     def _chosen(self, setting: str, usual: object) -> object:
-        place, text = self._settings.get(setting, (Place(), ""))
+        text = self._settings.get(setting, (Place(), ""))[1]
         if not text:
             return usual
         choices = {_plain(name): value for name, value in _CHOICES[setting].items()}
         if _plain(text) in choices:
             return choices[_plain(text)]
         offered = [*_CHOICES[setting]][: _OFFERED.get(setting)]
-        self._wrong(
-            "prizes.choice",
-            place,
-            text=text,
-            setting=SETTINGS[setting][0].capitalize(),
-            choices=offered,
-        )
+        self._no_choice(setting, offered)
         return usual
 
-    def _sharing(self) -> Sharing:
+    def _no_choice(self, setting: str, choices: Sequence[str]) -> None:
+        (place, text), name = self._settings[setting], SETTINGS[setting][0].capitalize()
+        self._wrong("prizes.choice", place, text=text, setting=name, choices=choices)
+
+    def _below_minimum(self) -> tuple[Fraction, int]:
+        """Return the part that a category with too few players has, and the place of the rest."""
+        text = _plain(self._settings.get("below-minimum", (Place(), "withheld"))[1])
+        to = re.fullmatch(r"main (\d{1,3})", text)
+        if not to and text not in ("withheld", "half"):
+            self._no_choice("below-minimum", ["withheld", "half", "main 1"])
+        return Fraction(text == "half", 2), int(to[1]) if to else 0
+
+    def _sharing(self, mode: Mode) -> Sharing:
         place, text = self._settings.get("sharing", (self._file, ""))
         percent = re.fullmatch(r"(\d{1,3})\s*%", text)
         if percent and int(percent[1]) <= _WHOLE:
@@ -263,7 +309,11 @@ class _Reader:
         else:
             own = Fraction(str(self._chosen("sharing", 4))) / 4
         main = any(line.terms == EVERYBODY and line.prizes for line in self._lines.values())
-        if not text and main:
+        if mode is Mode.US_POOL:
+            if text and own:
+                self._no_choice("sharing", ["equal"])
+            own = Fraction(0)
+        elif not text and main:
             self._wrong("prizes.sharing-open", place)
         rest = bool(self._chosen("rest", False))
         if rest and own:
@@ -297,13 +347,22 @@ class _Reader:
                 line.priority if line.priority is not None else 0 if terms == EVERYBODY else at
             )
             common = (terms, priority, line.least)
-            prizes = tuple(line.prizes[place] for place in sorted(line.prizes))
+            own = {
+                place: replace(p, winner=line.winners.get(place, ""))
+                for place, p in line.prizes.items()
+            }
+            prizes = tuple(own[place] for place in sorted(own))
             for place, prize in line.prizes.items():
                 if not prize.thing and prize.value % unit:
                     self._wrong("prizes.unit", line.where[place], category=line.name)
             if prizes:
-                yield key, PrizeCategory(line.name, prizes, *common, line.group)
-            trophies = tuple(Prize(0, line.trophies[place]) for place in sorted(line.trophies))
+                # The choice of a jury is apart from all that is won by results.
+                group = line.group or (f"{key}\njury" if terms.won_by == "jury" else "")
+                yield key, PrizeCategory(line.name, prizes, *common, group)
+            trophies = tuple(
+                Prize(0, line.trophies[place], line.winners.get(place, ""))
+                for place in sorted(line.trophies)
+            )
             if trophies:
                 # A trophy goes to the best of its category, whatever else that player wins.
                 yield f"{key}\n", PrizeCategory(line.name, trophies, *common, f"{key}\n")
@@ -329,13 +388,12 @@ def _column(text: str) -> str:
     return _key_of(re.sub(r"\(.*?\)|\[.*?\]", "", text), COLUMNS)
 
 
-def _setting(texts: Sequence[str]) -> tuple[str, str] | None:
-    """Return key and value of a line with a setting: ``Sharing | Hort`` or ``Sharing: Hort``."""
+def _setting(texts: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Return key and values of a line with a setting: ``Sharing | Hort`` or ``Sharing: Hort``."""
     name, *others = (text for text in texts if text)
-    name, colon, value = name.partition(":")
-    value = value.strip() if colon and value.strip() else next(iter(others), "")
+    name, _, value = name.partition(":")
     key = _key_of(name, SETTINGS)
-    return (key, value) if key and texts[0] else None
+    return (key, [text for text in (value.strip(), *others) if text]) if key and texts[0] else None
 
 
 _THOUSANDS = re.compile(r"(\d{1,3}(?:[.,' ]\d{3})+)(?:[.,](\d{1,2}))?")
@@ -374,6 +432,9 @@ _TERMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("title", rf"titles?\b{_NAMED}"),
         ("w", r"(?:wom[ae]n|female|girls?|lad(?:y|ies)|w|f)\b"),
         ("m", r"(?:m[ae]n|male|boys?|m)\b"),
+        ("jury", r"jury\b"),
+        ("gain", r"(?:(?:rating )?performance )?(?:above|over) (?:the )?rating\b|rating gain\b"),
+        ("performance", r"(?:rating )?performance(?: rating)?\b|tpr\b"),
         ("unrated", r"(?:unrated|no rating|without (?:a )?rating)\b"),
         ("band", r"(?:elo|rating|rated)?\s*(\d{3,4})\s*(?:-|–|—|to)\s*(\d{3,4})\b"),
         ("under", r"(?:elo|rating|rated)?\s*(?:u|under|below|<)[ -]?(\d{1,4})\b"),
@@ -382,7 +443,7 @@ _TERMS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("senior", r"(\d{2})\s*\+"),
     )
 )
-_BETWEEN = re.compile(r"(?:\s|[,;&+.]|and\b|best\b)*", re.IGNORECASE)
+_BETWEEN = re.compile(r"(?:\s|[,;&+.]|and\b|best\b|prizes?\b)*", re.IGNORECASE)
 
 
 def parse_terms(text: str) -> Eligibility | None:
@@ -398,10 +459,11 @@ def parse_terms(text: str) -> Eligibility | None:
         if found is None or more is None:
             return None
         for part in fields(Eligibility):
+            usual = getattr(EVERYBODY, part.name)
             old, new = getattr(terms, part.name), getattr(more, part.name)
-            if old and new and not isinstance(old, tuple):
+            if usual not in (old, new) and not isinstance(old, tuple):
                 return None
-            both = old + new if isinstance(old, tuple) else old or new
+            both = old + new if isinstance(old, tuple) else old if new == usual else new
             terms = replace(terms, **{part.name: both})
         at = _after(text, found.end())
     return terms
@@ -419,6 +481,8 @@ def _term(key: str, found: re.Match[str]) -> Eligibility | None:
         return Eligibility(sex=key)
     if key == "unrated":
         return Eligibility(unrated=True)
+    if key in ("performance", "gain", "jury"):
+        return Eligibility(won_by=cast(WonBy, key))
     if key == "club":
         return Eligibility(clubs=(caseless(words[0]),))
     if key == "federation":

@@ -18,10 +18,20 @@ class PrizeName(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Pool:
+    """Prizes of places and classes that ``among`` players of equal points brought in together."""
+
+    prizes: tuple[PrizeName, ...]
+    among: int
+    pot: int
+
+
+@dataclass(frozen=True, slots=True)
 class Award:
     """A prize that a player takes; ``paid`` is money only, ``exact`` the value before rounding.
 
     ``share``: of a main prize. ``instead``, with its value, is the best other prize within reach.
+    ``pool``: what it is a part of, in the mode of US Chess.
     """
 
     tpn: int
@@ -31,10 +41,12 @@ class Award:
     thing: str = ""
     share: Share | None = None
     instead: tuple[PrizeName, Fraction] | None = None
+    pool: Pool | None = None
 
 
-Why: TypeAlias = Literal["nobody", "none", "few", "lower"]
-"""All eligible have a better one; nobody is eligible; too few are; the winner has a higher one."""
+Why: TypeAlias = Literal["nobody", "none", "few", "half", "lower", "jury"]
+"""All eligible have a better one; nobody is eligible; too few are, for all or a half of it; the
+winner has a higher one; the jury names nobody who can have it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +60,12 @@ class Withheld:
     tpn: int = 0
 
 
-Oddity: TypeAlias = Literal["below-has-more", "above-has-less", "complaint", "dropped", "unknown"]
+Oddity: TypeAlias = Literal[
+    "below-has-more", "above-has-less", "complaint", "dropped", "unknown", "capped", "added"
+]
 """A share left for a category prize rose above it; a category prize exceeds a shared main one of
-more points; a better prize was within reach; the minimum share left the player out; an entry lacks.
+more points; a better prize was within reach; the minimum share left the player out; an entry lacks;
+a category prize was made equal to main ones; money of too small a category went to a main place.
 """
 
 
@@ -72,14 +87,33 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
+class Passed:
+    """A player who would have a prize if the conditions of the fund were met, and which one fails.
+
+    Players who are named in the conditions are all here.
+    """
+
+    tpn: int
+    why: Literal["absent", "refused", "rounds", "last-round", "byes"]
+
+
+@dataclass(frozen=True, slots=True)
 class Sum:
-    """Money of a category in minor units: ``offered`` is ``paid`` + ``kept`` + ``withheld``."""
+    """Money of a category in minor units: ``offered`` is ``paid`` + ``kept`` + ``withheld``.
+
+    What it gives to a pool or to another category, or has from there, is ``moved``.
+    """
 
     category: str
     offered: int = 0
     paid: int = 0
     kept: int = 0
     withheld: int = 0
+
+    @property
+    def moved(self) -> int:
+        """Return what comes from other categories, negative what goes there; 0 in total."""
+        return self.paid + self.kept + self.withheld - self.offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +125,7 @@ class Distribution:
     withheld: tuple[Withheld, ...]
     marks: tuple[Mark, ...]
     sums: tuple[Sum, ...]
+    passed: tuple[Passed, ...] = ()
 
     @property
     def total(self) -> Sum:

@@ -1,12 +1,16 @@
-"""The terms of a prize category: ages, ratings, sex, federation, club, title."""
+"""The terms of a prize category: ages, ratings, sex, federation, club, title, what wins it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from swissheet.model import Player
 from swissheet.words import caseless
+
+WonBy: TypeAlias = Literal["standing", "performance", "gain", "jury"]
+"""By what the best of a category is found: the standings, the rating performance, how much that is
+above the rating, or a name that the jury gives."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +31,7 @@ class Eligibility:
     clubs: tuple[str, ...] = ()
     federations: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
+    won_by: WonBy = "standing"
 
     @property
     def by_age(self) -> bool:
@@ -43,6 +48,7 @@ class Eligibility:
             or ((self.low or self.high) and player.rating < max(self.low, 1))
             or (self.high and player.rating > self.high)
             or (self.unrated and player.rating)
+            or (self.won_by == "gain" and not player.rating)
             or (self.clubs and caseless(player.club) not in self.clubs)
             or (self.federations and caseless(player.federation) not in self.federations)
             or (self.titles and player.title not in self.titles)

@@ -19,6 +19,7 @@ class Mode(StrEnum):
     PRIORITY = "priority"  # categories in their order, whatever their value
     CUMULATIVE = "cumulative"  # all of them
     HIGHER_ONLY = "higher-only"  # the higher one; the lower one is not passed on
+    US_POOL = "us-pool"  # players of equal points share what they bring into one pool
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,14 @@ BY_PLACE = Sharing()
 
 @dataclass(frozen=True, slots=True)
 class Prize:
-    """A prize: money, or a thing with its declared value; minor units."""
+    """A prize: money, or a thing with its declared value; minor units.
+
+    ``winner`` is the name or number that a jury gives.
+    """
 
     value: int
     thing: str = ""
+    winner: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,7 +65,7 @@ class PrizeCategory:
     """Prizes for the best of those who meet the terms, the first place first.
 
     A smaller ``priority`` goes before at equal value. With fewer than ``least`` eligible players
-    it is not paid. Within a ``group`` a player takes one prize.
+    the fund says what becomes of it. Within a ``group`` a player takes one prize.
     """
 
     name: str
@@ -81,12 +86,32 @@ class PrizeCategory:
         return sum(prize.value for prize in self.prizes if not prize.thing)
 
 
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Conditions, besides the results, without which a player is passed over; names or numbers.
+
+    A round is missed by a forfeit loss, a bye asked for or an absence; ``most_byes``: -1 for any.
+    """
+
+    all_rounds: bool = False
+    last_round: bool = False
+    most_byes: int = -1
+    absent: tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+
+
+NO_CONDITIONS = Conditions()
+
+
 @dataclass(frozen=True)
 class PrizeFund:
     """All prizes of an event, and the rules of their distribution.
 
     ``unit`` is the smallest amount paid, in minor units. A fund ``based_on`` more entries than
-    came is made smaller, but not below the share ``floor``.
+    came is made smaller, but not below the share ``floor``. A category with too few players has
+    the share ``below_least`` of its money, the rest goes to the main place ``rest_to``, if not 0.
+    ``cap``: no category prize is above a shared main prize of more points: both become equal.
+    Prizes by performance ask for ``games`` counted games.
 
     Raises: RulesError: an amount and the unit do not fit; two main categories of a group; a
             thing would have to be shared.
@@ -99,6 +124,11 @@ class PrizeFund:
     currency: str = ""
     based_on: int = 0
     floor: Fraction = Fraction(0)
+    below_least: Fraction = Fraction(0)
+    rest_to: int = 0
+    cap: bool = False
+    games: int = 5
+    conditions: Conditions = NO_CONDITIONS
 
     def __post_init__(self) -> None:
         mains: dict[str, str] = {}
@@ -106,6 +136,8 @@ class PrizeFund:
             for prize in category.prizes:
                 if prize.value % self.unit and not prize.thing:
                     raise RulesError("prizes.unit", category=category.name)
+            if self.mode is Mode.US_POOL and any(p.thing and p.value for p in category.prizes):
+                raise RulesError("prizes.thing-shared", category=category.name)
             if not category.main:
                 continue
             first = mains.setdefault(category.group, category.name)
@@ -113,6 +145,10 @@ class PrizeFund:
                 raise RulesError("prizes.two-main", first=first, second=category.name)
             if self.sharing.divides and any(prize.thing for prize in category.prizes):
                 raise RulesError("prizes.thing-shared", category=category.name)
+            if self.rest_to > len(category.prizes):
+                raise RulesError(
+                    "prizes.place-missing", category=category.name, number=self.rest_to
+                )
 
     def scaled(self, entries: int) -> PrizeFund:
         """Return the fund for so many entries: money is reduced, things are not.

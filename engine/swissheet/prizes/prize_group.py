@@ -1,86 +1,19 @@
-"""The distribution of a prize fund among the players of an event."""
+"""The distribution of categories among which a player takes one prize."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from swissheet.errors import RulesError
-from swissheet.model import Player
-from swissheet.prizes.awards import (
-    Award,
-    Distribution,
-    Mark,
-    Oddity,
-    PrizeName,
-    Sum,
-    Why,
-    Withheld,
-)
-from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
+from swissheet.prizes.awards import Award, Mark, Oddity, Pool, PrizeName, Why, Withheld
+from swissheet.prizes.entrants import Entrant, named
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, rounded
+from swissheet.prizes.pools import Pooled, pools
 from swissheet.prizes.sharing import Share, shares
-
-
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player with a place in the standings; players of equal ``score`` share main prizes."""
-
-    player: Player
-    rank: int
-    score: int
-
-
-def distribute(fund: PrizeFund, entrants: Sequence[Entrant], year: int) -> Distribution:
-    """Return the prizes of each player, and all else that becomes of a fund.
-
-    Args: entrants: in the order of the standings, those without a place left out.
-          year: of the event's first day.
-    Raises: RulesError: players equal on points and tie-breaks would have different prizes.
-    """
-    made = _distributed(fund, entrants, year)
-    classes = [list(tied) for _, tied in groupby(entrants, key=lambda entrant: entrant.rank)]
-    if len(classes) < len(entrants):
-        worth = _worth(made)
-        for first in (-1, 1):
-            turned = [one for tied in classes for one in (*tied[first:], *tied[:first])]
-            other = _worth(_distributed(fund, turned, year))
-            for tied in classes:
-                tpns = [one.player.tpn for one in tied] if len(tied) > 1 else []
-                if any(worth.get(tpn) != other.get(tpn) for tpn in tpns):
-                    names = [one.player.name for one in tied]
-                    raise RulesError("prizes.equal-rank", players=names)
-    return made
-
-
-def _worth(made: Distribution) -> Mapping[int, list[tuple[Fraction, str]]]:
-    """Return what each player has, whatever place it is for."""
-    found: dict[int, list[tuple[Fraction, str]]] = {}
-    for award in made.awards:
-        found.setdefault(award.tpn, []).append((award.exact, award.thing))
-    return {tpn: sorted(worth) for tpn, worth in found.items()}
-
-
-def _distributed(fund: PrizeFund, entrants: Sequence[Entrant], year: int) -> Distribution:
-    groups = [_Group(fund, name, entrants, year) for name in {c.group: 0 for c in fund.categories}]
-    order = {entrant.player.tpn: at for at, entrant in enumerate(entrants)}
-    awards, withheld = list[Award](), list[Withheld]()
-    for group in groups:
-        taken, untaken = group.outcome()
-        awards += taken
-        withheld += untaken
-    awards.sort(key=lambda award: order[award.tpn])
-    sums = []
-    for category in fund.categories:
-        name, kept = category.name, sum(g.kept for g in groups if g.main is category)
-        paid = sum(award.paid for award in awards if award.prize.category == name)
-        unpaid = sum(p.value for p in withheld if p.prize.category == name and not p.thing)
-        # Things without money may have the name of a category with money.
-        sums.append(Sum(name, category.money, paid, kept, unpaid) if category.money else Sum(name))
-    marks = tuple(mark for group in groups for mark in group.marks())
-    return Distribution(fund, tuple(awards), tuple(withheld), marks, tuple(sums))
 
 
 class _Slot(NamedTuple):
@@ -99,33 +32,62 @@ _NOTHING: _Worth = (0, -1_000_000, 0)
 """Worse than a prize without value, which a player without any other takes."""
 
 
-class _Group:
+class _Held(NamedTuple):
+    """What a player has: of money ``paid``, else a thing; ``worth`` compares it with others."""
+
+    worth: _Worth
+    slot: _Slot
+    at: int
+    paid: int
+    share: Share | None = None
+    pool: Pool | None = None
+
+
+class PrizeGroup:
     """The distribution of the categories among which a player takes one prize.
 
-    Players are named by their index in the standings.
+    Players are named by their index in the standings; those in ``out`` take nothing, but count
+    where a category asks for a number of players.
     """
 
-    def __init__(self, fund: PrizeFund, name: str, entrants: Sequence[Entrant], year: int) -> None:
+    def __init__(
+        self,
+        fund: PrizeFund,
+        name: str,
+        entrants: Sequence[Entrant],
+        year: int,
+        out: Container[int] = (),
+    ) -> None:
         self._fund, self._entrants = fund, entrants
         self._categories = [category for category in fund.categories if category.group == name]
+        self._everybody = [at for at, one in enumerate(entrants) if one.player.tpn not in out]
         self._judged = [
             [c.terms.judged(e.player, year) for e in entrants] for c in self._categories
         ]
-        self._eligible = [[at for at, said in enumerate(j) if said == "yes"] for j in self._judged]
+        self._eligible = [self._best(at) for at in range(len(self._categories))]
         self._able = [frozenset(eligible) for eligible in self._eligible]
         self._main = next((at for at, c in enumerate(self._categories) if c.main), -1)
+        self.pays_from = self._categories[max(self._main, 0)]
+        self._lost, self._noted = list[Withheld](), list[Mark]()
+        for at in filter(self._few, range(len(self._categories))):
+            self._lessen(at)
         self._slots = [
             _Slot(at, place)
             for at, category in enumerate(self._categories)
-            if at != self._main and not self._few(at)
-            for place in range(len(category.prizes))
+            for place, prize in enumerate(category.prizes)
+            if at != self._main and (not self._few(at) or (prize.value and not prize.thing))
         ]
         self._slots.sort(key=self._worth, reverse=True)
         self._winners: dict[_Slot, int] = {}
         self._shares: dict[int, Share] = {}
         self._left: dict[int, Share] = {}
+        self._pooled: dict[int, _Held] = {}
+        self._brought: set[_Slot] = set()
+        self._capped: dict[_Slot, tuple[Fraction, int]] = {}
         if fund.mode is Mode.BEST_VALUE:
             self._best_value()
+        elif fund.mode is Mode.US_POOL:
+            self._in_pools()
         elif fund.mode is Mode.PRIORITY:
             main = self.main.priority if self.main else 0
             order = sorted((self._categories[slot.category].priority, slot) for slot in self._slots)
@@ -133,6 +95,48 @@ class _Group:
             self._in_turn([*before, None, *(slot for _, slot in order[len(before) :])])
         else:
             self._in_turn([None, *self._slots])
+        reached = self.main.prizes[: len(self._shares)] if self.main else ()
+        self.kept = sum(p.value for p in reached) - sum(s.paid for s in self._shares.values())
+        self.kept += sum(self._prize(slot).value for slot in self._brought)
+        self.kept -= sum(held.paid for held in self._pooled.values())
+        if fund.cap and fund.mode not in _SEVERAL:
+            self._cap()
+
+    def _best(self, category: int) -> list[int]:
+        """Return the eligible players, the best by that by which the category is won first."""
+        won_by = self._categories[category].terms.won_by
+        able = [at for at in self._everybody if self._judged[category][at] == "yes"]
+        if won_by in ("performance", "gain"):
+            records = {at: self._entrants[at].record for at in able}
+            able = [at for at in able if records[at].games >= max(self._fund.games, 1)]
+            own = 1 if won_by == "gain" else 0
+            able.sort(
+                key=lambda at: own * self._entrants[at].player.rating - records[at].performance
+            )
+        return able if won_by != "jury" else []
+
+    def _lessen(self, category: int) -> None:
+        """Withhold money of a category with too few players, or add it to a main place."""
+        own, fund, made, moved = self._categories[category], self._fund, list[Prize](), 0
+        to = fund.rest_to - 1 if self._main not in (-1, category) else -1
+        for place, prize in enumerate(own.prizes):
+            left = 0 if prize.thing else int(prize.value * fund.below_least) // fund.unit
+            made.append(prize if prize.thing else replace(prize, value=left * fund.unit))
+            rest = prize.value - made[-1].value
+            moved += rest
+            if rest and to < 0:
+                why: Why = "half" if made[-1].value else "few"
+                self._lost.append(Withheld(PrizeName(own.name, place + 1), rest, "", why))
+        self._categories[category] = replace(own, prizes=tuple(made))
+        if moved and to >= 0:
+            main = self._categories[self._main]
+            prizes = [*main.prizes]
+            prizes[to] = replace(prizes[to], value=prizes[to].value + moved)
+            if to and prizes[to].value > prizes[to - 1].value:
+                raise RulesError("prizes.rising", category=main.name, number=to + 1)
+            self._categories[self._main] = replace(main, prizes=tuple(prizes))
+            name = PrizeName(main.name, to + 1)
+            self._noted.append(Mark("added", (), name, moved, lacking=own.name))
 
     @property
     def main(self) -> PrizeCategory | None:
@@ -140,7 +144,19 @@ class _Group:
         return self._categories[self._main] if self._main >= 0 else None
 
     def _few(self, category: int) -> bool:
-        return len(self._able[category]) < self._categories[category].least
+        least, jury = self._categories[category].least, self._by_jury(category)
+        return not jury and self._judged[category].count("yes") < least
+
+    def _by_jury(self, category: int) -> bool:
+        return self._categories[category].terms.won_by == "jury"
+
+    def _best_for(self, slot: _Slot) -> Sequence[int]:
+        """Return the players who can have a prize, the best first."""
+        if not self._by_jury(slot.category):
+            return self._eligible[slot.category]
+        winner = self._prize(slot).winner
+        tpn = named(self._entrants, winner) if winner else 0
+        return [at for at in self._everybody if self._tpn(at) == tpn]
 
     def _prize(self, slot: _Slot) -> Prize:
         prizes = self._categories[slot.category].prizes
@@ -158,7 +174,7 @@ class _Group:
 
     def _share_main(self, among: Sequence[int]) -> None:
         """Share the main prizes among these players."""
-        if self.main is not None and not self._few(self._main):
+        if self.main is not None and any(prize.value for prize in self.main.prizes):
             prizes = [prize.value for prize in self.main.prizes]
             holders = ((self._entrants[at].score, self._entrants[at].rank) for at in among)
             made = shares(prizes, holders, self._fund.sharing, self._fund.unit)
@@ -170,8 +186,8 @@ class _Group:
         The most valuable prizes are tried first, so nobody moves from one category to another, and
         there are at most as many steps as prizes. After each the main prizes are shared again.
         """
-        everybody, held = range(len(self._entrants)), set[int]()
-        self._share_main(everybody)
+        held = set[int]()
+        self._share_main(self._everybody)
         while step := self._next_step(held):
             at, slot = step
             if at in self._shares:
@@ -179,12 +195,12 @@ class _Group:
             self._winners[slot] = at
             held.add(at)
             if at in self._shares:
-                self._share_main([other for other in everybody if other not in held])
+                self._share_main([other for other in self._everybody if other not in held])
 
     def _next_step(self, held: Container[int]) -> tuple[int, _Slot] | None:
         for slot in self._slots:
             if slot not in self._winners:
-                for at in self._eligible[slot.category]:
+                for at in self._best_for(slot):
                     if at not in held and self._worth_of_share(at) < self._worth(slot):
                         return at, slot
         return None
@@ -197,42 +213,114 @@ class _Group:
         several = self._fund.mode in _SEVERAL
         for slot in turns:
             own = {at for won, at in self._winners.items() if slot and won[0] == slot.category}
-            held = own if several else {*self._winners.values(), *self._shares}
+            held = own if several else {*self._winners.values(), *self._shares, *self._pooled}
             if slot is not None:
-                at = next((at for at in self._eligible[slot.category] if at not in held), None)
+                at = next((at for at in self._best_for(slot) if at not in held), None)
                 if at is not None:
                     self._winners[slot] = at
             elif self.main is not None:
-                free = [at for at in range(len(self._entrants)) if at not in held]
+                free = [at for at in self._everybody if at not in held]
                 self._share_main(free if several else free[: len(self.main.prizes)])
+
+    def _in_pools(self) -> None:
+        """Share places and classes in pools; prizes that are not won by the standings follow."""
+        pooled = [
+            at
+            for at, category in enumerate(self._categories)
+            if category.money and category.terms.won_by == "standing"
+        ]
+        pooled.sort(key=lambda at: self._categories[at].priority)
+        values = [[prize.value for prize in self._categories[at].prizes] for at in pooled]
+        able = [self._able[at] for at in pooled]
+        groups = groupby(self._everybody, key=lambda at: self._entrants[at].score)
+        for found in pools(values, able, [[*tied] for _, tied in groups]):
+            self._take(found, pooled)
+        self._in_turn([slot for slot in self._slots if slot.category not in pooled])
+
+    def _take(self, found: Pooled, pooled: Sequence[int]) -> None:
+        """Take the prizes of a pool, each under the name of one that the player can have."""
+        brought = {_Slot(pooled[c], place): at for (c, place), at in found.brought.items()}
+        of_main = sorted(slot for slot in brought if slot.category == self._main)
+        takers = sorted(brought[slot] for slot in of_main)
+        brought |= dict(zip(of_main, takers, strict=True))
+        names = {at: slot for slot, at in brought.items()}
+        own, players = {slot.category: 0 for slot in brought}, sorted(found.shares)
+        exact = [found.shares[at] for at in players]
+        paid = rounded(exact, self._fund.unit)
+        if self._fund.sharing.keep_rest and self._fund.sharing.own == 0:
+            paid = [int(share // self._fund.unit) * self._fund.unit for share in exact]
+        prizes = tuple(self._name(slot) for slot in sorted(brought))
+        pool = Pool(prizes, len(players), found.pot) if len(players) > 1 else None
+        for at, share, amount in zip(players, exact, paid, strict=True):
+            if share and at not in names:
+                category = next(c for c in (self._main, *own) if c in own and at in self._able[c])
+                place = len(self._categories[category].prizes) + own[category]
+                names[at], own[category] = _Slot(category, place), own[category] + 1
+            if share:
+                worth = (share, *self._worth(names[at])[1:])
+                self._pooled[at] = _Held(worth, names[at], at, amount, pool=pool)
+        self._brought |= brought.keys()
+
+    def _cap(self) -> None:
+        """Make category prizes equal to the shared main prizes of more points that are below them.
+
+        From the last in the standings: what is above goes to the lowest of these shares.
+        """
+        for slot, at in sorted(self._winners.items(), key=lambda item: -item[1]):
+            value, score = self._prize(slot).value, self._entrants[at].score
+            among, total = [at], value
+            above = (s for s in self._shares.items() if self._entrants[s[0]].score > score)
+            shared = [(s.paid, other) for other, s in above if s.among > 1 and s.exact]
+            for paid, other in sorted(shared):
+                if paid * len(among) >= total:
+                    break
+                among, total = [*among, other], total + paid
+            if len(among) > 1 and not self._prize(slot).thing:
+                among.sort()
+                level = Fraction(total, len(among))
+                parts = rounded([level] * len(among), self._fund.unit)
+                for other, paid in zip(among, parts, strict=True):
+                    if other == at:
+                        self._capped[slot] = level, paid
+                    else:
+                        share = self._shares[other]
+                        self._shares[other] = replace(share, exact=level, paid=paid)
+                mark = Mark("capped", (self._tpn(at),), self._name(slot), value, 0, level)
+                self._noted.append(mark)
 
     def outcome(self) -> tuple[list[Award], list[Withheld]]:
         """Return the prizes that are taken, and those that are not."""
         awards, lower, best = list[Award](), list[Withheld](), set[int]()
-        of_main = ((_Slot(self._main, s.place - 1), at, s) for at, s in self._shares.items())
-        held = [
-            *((self._worth_of_share(at), slot, at, s) for slot, at, s in of_main if s.exact),
-            *((self._worth(slot), slot, at, None) for slot, at in self._winners.items()),
-        ]
-        for worth, slot, at, share in sorted(held, key=lambda one: one[0], reverse=True):
-            thing, tpn = self._prize(slot).thing, self._tpn(at)
-            paid = share.paid if share else self._prize(slot).value
-            if self._fund.mode is Mode.HIGHER_ONLY and at in best:
-                lower.append(Withheld(self._name(slot), paid, thing, "lower", tpn))
+        held = [*self._pooled.values()]
+        for at, share in self._shares.items():
+            slot, worth = _Slot(self._main, share.place - 1), self._worth_of_share(at)
+            if share.exact:
+                held.append(_Held(worth, slot, at, share.paid, share))
+        for slot, at in self._winners.items():
+            worth = self._worth(slot)
+            exact, paid = self._capped.get(slot, (worth[0], self._prize(slot).value))
+            held.append(_Held((exact, *worth[1:]), slot, at, paid))
+        for one in sorted(held, key=lambda one: one.worth, reverse=True):
+            name, thing = self._name(one.slot), self._prize(one.slot).thing
+            if self._fund.mode is Mode.HIGHER_ONLY and one.at in best:
+                lower.append(Withheld(name, one.paid, thing, "lower", self._tpn(one.at)))
                 continue
-            best.add(at)
-            exact, paid = Fraction(worth[0]), 0 if thing else paid
-            instead = self._instead(at, slot)
-            awards.append(Award(tpn, self._name(slot), exact, paid, thing, share, instead))
-        return awards, [*self._untaken(), *lower]
+            best.add(one.at)
+            exact, paid = Fraction(one.worth[0]), 0 if thing else one.paid
+            instead = self._instead(one.at, one.slot)
+            tpn = self._tpn(one.at)
+            awards.append(Award(tpn, name, exact, paid, thing, one.share, instead, one.pool))
+        return awards, [*self._lost, *self._untaken(), *lower]
 
     def _untaken(self) -> Iterator[Withheld]:
-        taken = {*self._winners, *(_Slot(self._main, place) for place in range(len(self._shares)))}
+        of_main = (_Slot(self._main, place) for place in range(len(self._shares)))
+        taken = {*self._winners, *of_main, *self._brought}
         for index, category in enumerate(self._categories):
+            why: Why = "nobody" if self._able[index] else "none"
+            why = "few" if self._few(index) else "jury" if self._by_jury(index) else why
             for place, prize in enumerate(category.prizes):
-                if (slot := _Slot(index, place)) not in taken:
-                    why: Why = "nobody" if self._able[index] else "none"
-                    why = "few" if self._few(index) else why
+                slot = _Slot(index, place)
+                if slot not in taken and (prize.value or prize.thing):
                     yield Withheld(self._name(slot), prize.value, prize.thing, why)
 
     def _name(self, slot: _Slot) -> PrizeName:
@@ -247,7 +335,7 @@ class _Group:
 
     def _instead(self, at: int, own: _Slot) -> tuple[PrizeName, Fraction] | None:
         """Return the best prize that a player leaves to others; none where all are kept."""
-        if self._fund.mode in _SEVERAL:
+        if self._fund.mode in (*_SEVERAL, Mode.US_POOL):
             return None
         if own.category != self._main and at in self._left:
             share = self._left[at]
@@ -259,24 +347,29 @@ class _Group:
 
     def marks(self) -> Iterator[Mark]:
         """Yield the consequences that people will ask about."""
+        yield from self._noted
         for at, share in self._shares.items():
             if share.dropped:
                 name = self._name(_Slot(self._main, share.place - 1))
                 yield Mark("dropped", (self._tpn(at),), name)
         if self._fund.mode is Mode.BEST_VALUE:
             yield from self._odd_values()
-        elif self._fund.mode not in _SEVERAL:
+        elif self._fund.mode not in (*_SEVERAL, Mode.US_POOL):
             yield from self._complaints()
         for index, category in enumerate(self._categories):
             for entry in ("birth", "sex"):
-                lack = [self._tpn(at) for at, j in enumerate(self._judged[index]) if j == entry]
+                judged = self._judged[index]
+                lack = [self._tpn(at) for at in self._everybody if judged[at] == entry]
                 if lack:
                     yield Mark("unknown", tuple(lack), PrizeName(category.name, 1), lacking=entry)
 
     def _odd_values(self) -> Iterator[Mark]:
         """Yield winners of a category with more below them now, or less above them."""
         for slot, at in sorted(self._winners.items(), key=lambda item: item[1]):
-            value, score = self._prize(slot).value, self._entrants[at].score
+            value, score = (
+                self._capped.get(slot, (self._prize(slot).value,))[0],
+                self._entrants[at].score,
+            )
             for other, share in self._shares.items():
                 odd: Oddity
                 above = self._entrants[other].score > score
@@ -303,9 +396,3 @@ class _Group:
 
     def _tpn(self, at: int) -> int:
         return self._entrants[at].player.tpn
-
-    @property
-    def kept(self) -> int:
-        """Return the part of main prizes that equal shares leave over."""
-        reached = self.main.prizes[: len(self._shares)] if self.main else ()
-        return sum(p.value for p in reached) - sum(s.paid for s in self._shares.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import click
@@ -9,7 +10,7 @@ import click
 from swissheet.cli.files.finished import finished
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
-from swissheet.cli.frame.prize_lines import PrizeLines
+from swissheet.cli.frame.prize_lines import Change, PrizeLines, compared
 from swissheet.doubts import undecided
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
@@ -21,7 +22,7 @@ from swissheet.model import Tournament
 from swissheet.model.points import format_points
 from swissheet.papers.event import PaperEvent
 from swissheet.prizes.awards import Distribution
-from swissheet.prizes.distribution import Entrant, distribute
+from swissheet.prizes.distribution import distribute_event
 from swissheet.ranking import ranked
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Text, in_words, phrase, reader
@@ -29,21 +30,25 @@ from swissheet.words.message import Text, in_words, phrase, reader
 
 @command(
     keys="input, fund, provisional, round, currency, awards (tpn, name, place, points, category, "
-    "prize, amount, exact, thing, why), withheld (category, prize, amount, thing, why), notes, "
-    "sums (category, offered, paid, kept, withheld), total"
+    "prize, amount, exact, thing, why), withheld (category, prize, amount, thing, why), "
+    "passed (tpn, name, why), changes (tpn, name, before, after), notes, "
+    "sums (category, offered, moved, paid, kept, withheld), total"
 )
 @click.argument("file")
 @click.option("--fund", metavar="FUND.csv", required=True, help="The prizes, one a line.")
 @click.option("--provisional", is_flag=True, help="Also while results are missing.")
-def prizes(file: str, fund: str, provisional: bool) -> Answer:
+@click.option("--before", metavar="OLD.json", help="Say who has more or less than in this answer.")
+def prizes(file: str, fund: str, provisional: bool, before: str | None) -> Answer:
     """Distribute a prize fund, with the reason for each prize and proof of the sum.
 
-    FUND.csv has the columns Category, Place, Amount and For, if wanted also Thing, Value, Priority,
-    Minimum and Group, and lines with settings: Currency, Unit, Sharing, Mode and others. A line may
-    be 'Women, 1, 150, women' or 'Sharing, Hort'. A choice that the rules leave open is asked for.
+    FUND.csv has the columns Category, Place, Amount and For, if wanted also Thing, Value, Winner,
+    Priority, Minimum and Group, and lines with settings: Currency, Unit, Sharing, Mode and others.
+    A line may be 'Women, 1, 150, women' or 'Sharing, Hort'. A choice that the rules leave open is
+    asked for.
 
     Printed are the list to read out, the last one first, the reason for each prize, the prizes that
-    nobody takes, and the sum. In JSON amounts are whole hundredths, and exact a fraction of them.
+    nobody takes, who is passed over, and the sum. In JSON amounts are whole hundredths, and exact a
+    fraction of them. OLD.json is the answer with --json of an earlier time, before a correction.
     FILE is a workbook, a TRF, or anything else that convert reads; it is not changed.
     """
     typed = _fund(fund)
@@ -52,24 +57,18 @@ def prizes(file: str, fund: str, provisional: bool) -> Answer:
     with naming(file):
         if not final and not provisional:
             raise RulesError("prizes.results-open", place=Place(file=file))
+        made = distribute_event(typed.fund, tournament, entries=typed.entries, year=typed.year)
         ranking = ranked(tournament)
-        matches = tournament.system.matches
-        entrants = [
-            Entrant(tournament.player(row.tpn), row.rank, -row.rank if matches else row.points)
-            for row in ranking.rows
-            if row.rank
-        ]
-        year = typed.year or _first_year(tournament)
-        if not year and any(category.terms.by_age for category in typed.fund.categories):
-            raise InputError("prizes.year-open", place=Place(file=file))
-        entries = typed.entries or len(tournament.players)
-        made = distribute(typed.fund.scaled(entries), entrants, year)
+    entries = typed.entries or len(tournament.players)
     lines = PrizeLines(made, typed.fund, entries, PaperEvent(tournament, reader()), ranking)
+    changes = _changes(made, tournament, before) if before else []
     name = tournament.event.name or file
     title = phrase("cli_prizes.title", event=name, round=ranking.after)
     if not final:
         title = phrase("cli_prizes.provisional", event=name, round=ranking.after)
-    shown: list[Text] = [title, *lines.all()]
+    shown: list[Text] = [title, *lines.all(), *lines.changes(changes)]
+    if before and not changes:
+        shown.append(phrase("cli_prizes.no-change"))
     data = {
         "input": file,
         "fund": fund,
@@ -77,6 +76,10 @@ def prizes(file: str, fund: str, provisional: bool) -> Answer:
         "round": ranking.after,
         "currency": typed.fund.currency,
         **_document(made, tournament, ranking, lines),
+        "changes": [
+            {"tpn": one.tpn, "name": one.name, "before": one.before, "after": one.after}
+            for one in changes
+        ],
     }
     return Answer(data, shown)
 
@@ -88,7 +91,8 @@ def _document(
     rows = {row.tpn: row for row in ranking.rows}
 
     def amounts(one: Any) -> dict[str, Any]:
-        return {key: getattr(one, key) for key in ("offered", "paid", "kept", "withheld")}
+        keys = ("offered", "moved", "paid", "kept", "withheld")
+        return {key: getattr(one, key) for key in keys}
 
     return {
         "awards": [
@@ -116,10 +120,36 @@ def _document(
             }
             for prize in made.withheld
         ],
+        "passed": [
+            {
+                "tpn": passed.tpn,
+                "name": tournament.player(passed.tpn).name,
+                "why": in_words(lines.passed(passed)),
+            }
+            for passed in made.passed
+        ],
         "notes": [in_words(lines.mark(mark)) for mark in made.marks],
         "sums": [{"category": one.category, **amounts(one)} for one in made.sums if one.offered],
         "total": amounts(made.total),
     }
+
+
+def _changes(made: Distribution, tournament: Tournament, file: str) -> list[Change]:
+    """Return who has more or less than in an answer of an earlier time.
+
+    Raises: InputError: the file is no answer of this command.
+    """
+    with naming(file):
+        try:
+            awards = json.loads(read_bytes(file))["awards"]
+            old = [
+                (award["tpn"], award["name"], award["amount"], award["thing"]) for award in awards
+            ]
+        except (ValueError, TypeError, LookupError) as error:
+            raise InputError("prizes.before", place=Place(file=file)) from error
+    names = {player.tpn: player.name for player in tournament.players}
+    new = [(award.tpn, names[award.tpn], award.paid, award.thing) for award in made.awards]
+    return compared(old, new)
 
 
 def _fund(file: str) -> TypedFund:
@@ -149,10 +179,3 @@ def _final(tournament: Tournament) -> bool:
     left = not tournament.system.matches and last < tournament.rounds_total
     open_ = left or tournament.open_boards(last) or any(undecided(tournament))
     return last > 0 and not open_
-
-
-def _first_year(tournament: Tournament) -> int:
-    """Return the year of the first day; 0 where it is not known."""
-    event = tournament.event
-    dates = [event.start] if event.start else [*event.round_dates, event.end]
-    return min((int(date[:4]) for date in dates if date[:4].isdecimal()), default=0)

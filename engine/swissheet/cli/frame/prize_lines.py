@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from swissheet.cli.frame.text import NAME, POINTS, RANK, table
 from swissheet.formats.prize_fund import shown_amount
 from swissheet.papers.event import PaperEvent
-from swissheet.prizes.awards import Award, Distribution, Mark, PrizeName, Withheld
-from swissheet.prizes.fund import PrizeFund
+from swissheet.prizes.awards import Award, Distribution, Mark, Passed, PrizeName, Withheld
+from swissheet.prizes.fund import Mode, PrizeFund
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase
 
@@ -17,14 +18,42 @@ _CATEGORY = phrase("cli_prizes.category")
 _PRIZE = phrase("cli_prizes.prize")
 _AMOUNT = phrase("cli_prizes.amount")
 _WHY = phrase("cli_prizes.why")
+_MOVED = phrase("cli_prizes.moved")
 _SUMS = (
     phrase("cli_prizes.offered"),
+    _MOVED,
     phrase("cli_prizes.paid"),
     phrase("cli_prizes.kept"),
     phrase("cli_prizes.withheld"),
 )
 _TOTAL = phrase("cli_prizes.all")
 _MOST_NAMED = 8
+
+
+class Change(NamedTuple):
+    """What a player had before and has now, in words; empty for nothing."""
+
+    tpn: int
+    name: str
+    before: str
+    after: str
+
+
+def compared(
+    old: Sequence[tuple[int, str, int, str]], new: Sequence[tuple[int, str, int, str]]
+) -> list[Change]:
+    """Return who has more or less than before, those who have something now first.
+
+    Args: old, new: number and name of a player, an amount, and a thing, if that is the prize.
+    """
+    names = {tpn: name for tpn, name, *_ in (*new, *old)}
+    both = [
+        {tpn: " + ".join(thing or _said(amount) for at, _, amount, thing in one if at == tpn)
+         for tpn in names}
+        for one in (old, new)
+    ]  # fmt: skip
+    changes = (Change(tpn, names[tpn], *(had[tpn] for had in both)) for tpn in names)
+    return [one for one in changes if one.before != one.after]
 
 
 class PrizeLines:
@@ -51,6 +80,7 @@ class PrizeLines:
             ("read-out", self._read_out()),
             ("reasons", self._reasons()),
             ("untaken", map(self.untaken, self._made.withheld)),
+            ("passed", map(self.passed, self._made.passed)),
             ("notes", map(self.mark, self._made.marks)),
             ("sum", self._sums()),
         ):
@@ -61,14 +91,16 @@ class PrizeLines:
                 yield from (f"  {in_words(line)}" for line in first)
 
     def _rules(self) -> Text:
-        own = self._made.fund.sharing.own
+        own, mode = self._made.fund.sharing.own, self._made.fund.mode
+        if mode is Mode.US_POOL:
+            return phrase(f"cli_prizes.mode.{mode}")
         named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
         percent = int(own * 100)
         if own in named:
             sharing = phrase(f"cli_prizes.sharing.{named[own]}")
         else:
             sharing = phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
-        return Clauses((sharing, phrase(f"cli_prizes.mode.{self._made.fund.mode}")), " ")
+        return Clauses((sharing, phrase(f"cli_prizes.mode.{mode}")), " ")
 
     def _read_out(self) -> Iterator[Text]:
         """Yield a line a player, the smallest prize first, and the best placed one last."""
@@ -116,8 +148,14 @@ class PrizeLines:
                     "cli_prizes.shared", players=share.among, pot=pot, first=share.first, last=last
                 )
             )
-            if award.exact != award.paid:
-                said.append(phrase("cli_prizes.exact", amount=_exact(award.exact)))
+        pool = award.pool
+        if pool is not None:
+            prizes = [in_words(self._prize(prize)) for prize in pool.prizes]
+            said.append(
+                phrase("cli_prizes.pooled", players=pool.among, pot=_money(pool.pot), prizes=prizes)
+            )
+        if not award.thing and award.exact != award.paid:
+            said.append(phrase("cli_prizes.exact", amount=_exact(award.exact)))
         if award.instead is not None:
             prize, value = award.instead
             said.append(
@@ -133,8 +171,25 @@ class PrizeLines:
             return phrase("cli_prizes.lower", prize=name, amount=amount, player=player)
         return phrase(f"cli_prizes.untaken.{prize.why}", prize=name, amount=amount)
 
+    def passed(self, passed: Passed) -> Text:
+        """Return who is passed over, and why."""
+        player = self._event.names[passed.tpn]
+        return phrase(f"cli_prizes.passed.{passed.why}", player=player)
+
+    def changes(self, changes: Sequence[Change]) -> Iterator[Text]:
+        """Yield who has more or less than before."""
+        if changes:
+            yield ""
+            yield phrase("cli_prizes.head.changes")
+        for one in changes:
+            had = {"before": one.before or "0", "after": one.after or "0"}
+            yield f"  {in_words(phrase('cli_prizes.change', player=one.name, **had))}"
+
     def mark(self, mark: Mark) -> Text:
         """Return a consequence of the rules that people will ask about."""
+        if mark.oddity == "added":
+            amount, prize = _money(mark.value), self._prize(mark.prize)
+            return phrase("cli_prizes.added", category=mark.lacking, amount=amount, prize=prize)
         names = [self._event.names[tpn] for tpn in mark.tpns]
         if mark.oddity == "unknown":
             more = ["..."] if len(names) > _MOST_NAMED else []
@@ -144,6 +199,10 @@ class PrizeLines:
         if mark.oddity == "dropped":
             return phrase("cli_prizes.dropped", player=player)
         better = _money(mark.other_value)
+        if mark.oddity == "capped":
+            return phrase(
+                "cli_prizes.capped", player=player, prize=prize, value=value, level=better
+            )
         if not mark.other:
             return phrase(
                 "cli_prizes.complaint-free",
@@ -157,14 +216,14 @@ class PrizeLines:
 
     def _sums(self) -> Iterator[Text]:
         sums = [*(one for one in self._made.sums if one.offered), self._made.total]
-        rows = [
-            [
-                one.category or in_words(_TOTAL),
-                *map(_said, (one.offered, one.paid, one.kept, one.withheld)),
-            ]
-            for one in sums
-        ]
-        yield from table([_CATEGORY, *_SUMS], rows, right={*_SUMS})
+        rows, heads = list[list[str]](), [*_SUMS]
+        if not any(one.moved for one in sums):
+            heads.remove(_MOVED)
+        for one in sums:
+            amounts = (one.offered, one.moved, one.paid, one.kept, one.withheld)
+            said = [_said(n) for n, head in zip(amounts, _SUMS, strict=True) if head in heads]
+            rows.append([one.category or in_words(_TOTAL), *said])
+        yield from table([_CATEGORY, *heads], rows, right={*heads})
         before = sum(category.money for category in self._offered.categories)
         if before != self._made.total.offered:
             yield phrase(
