@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parents[1]
 ENGINE = ROOT / "engine" / "swissheet"
 PAGE = (ROOT / "ARTICLES.md").read_text("utf-8")
 ROWS = rows_of(PAGE)
-EDITIONS, RECORDS = "Editions", "C.02.03 Annexure A"
+EDITIONS, RECORDS, PRIZES = "Editions", "C.02.03 Annexure A", "Prizes"
 """Tables whose first column holds no articles."""
 
 
@@ -62,7 +62,7 @@ def code_problem(row: Row, root: Path = ROOT) -> str:
         # A table of handlers names a record beside the function that reads it.
         beside = "\n".join(line for line in lines if standing_in(line, name))
         for article in named(row):
-            if row.regulation == EDITIONS:
+            if row.regulation in (EDITIONS, PRIZES):
                 found = standing_in(own, article)
             elif row.regulation == RECORDS:
                 found = standing_in(own + "\n" + beside, article)
@@ -130,7 +130,7 @@ def test_problem(row: Row, collected: Sequence[str]) -> str:
         parts = head.strip("_").upper()
         cited |= set(parts.split("_")) if "C" in parts else {parts.replace("_", ".")}
     for article in named(row):
-        if row.regulation in (EDITIONS, RECORDS):
+        if row.regulation in (EDITIONS, RECORDS, PRIZES):
             found = standing_in("\n".join([own, *ids]), article)
         else:
             case = re.compile(rf"[\[-]{re.escape(article)}(?:\.\d+)*(?=[ :\]-])")

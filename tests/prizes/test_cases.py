@@ -53,6 +53,7 @@ SHARED = {
     ("prizes", "sizes", "rule", "unit", "expected"), SHARED.values(), ids=SHARED
 )
 def test_players_of_equal_points_share(prizes, sizes, rule, unit, expected) -> None:
+    """Own part and equal part of the pot, and the largest remainders."""
     scores = [9 - group for group, size in enumerate(sizes) for _ in range(size)]
     holders = [(score, rank) for rank, score in enumerate(scores)]
     found = shares(cents(prizes), holders, rule, int(unit or 0) * 100 or 1)
@@ -155,6 +156,7 @@ AGES = {
 
 @pytest.mark.parametrize("name", AGES)
 def test_an_age_class_goes_by_the_year_of_birth(name: str) -> None:
+    """The year alone."""
     terms, birth, expected = AGES[name]
     assert terms.judged(Player(1, "A", birth=birth), YEAR) == expected
 
@@ -185,7 +187,7 @@ def test_of_several_clubs_one_is_enough_and_other_terms_have_to_be_met() -> None
 
 
 def test_players_equal_on_everything_are_asked_about() -> None:
-    """P53."""
+    """P53: equal points and tie-breaks."""
     players = [replace(one, rank=min(one.rank, 3)) for one in entrants("6 5 4 4")]
     made = fund("300 200 100")
     with pytest.raises(RulesError, match="P3 and P4"):

@@ -128,3 +128,55 @@ def test_a_smaller_field_has_a_smaller_fund(folder: Path) -> None:
     (folder / "fund.csv").write_text(FUND + "Based on;60\n", "utf-8")
     answer = call("prizes", "event.json", "--fund", "fund.csv")
     assert "1810 was for 60 entries; 30 came, so 905 is offered." in answer.out
+
+
+def test_who_is_passed_over_is_named_and_a_later_answer_says_who_gains(folder: Path) -> None:
+    first = call("prizes", "event.json", "--fund", "fund.csv", "--json")
+    (folder / "old.json").write_text(first.out, "utf-8")
+    best = first.document["awards"][0]
+    (folder / "fund.csv").write_text(FUND + f"Refused;{best['tpn']}\n", "utf-8")
+    same = call("prizes", "event.json", "--fund", "fund.csv", "--before", "old.json", "--json")
+    assert same.document["passed"] == [
+        {"tpn": best["tpn"], "name": best["name"], "why": f"{best['name']}: refused"}
+    ]
+    changes = {one["tpn"]: (one["before"], one["after"]) for one in same.document["changes"]}
+    assert changes[best["tpn"]] == ("500 + Cup", "")
+    assert all(before != after for before, after in changes.values())
+    text = call("prizes", "event.json", "--fund", "fund.csv", "--before", "old.json").out
+    assert f"{best['name']}: 500 + Cup before, 0 now" in text
+    (folder / "fund.csv").write_text(FUND, "utf-8")
+    text = call("prizes", "event.json", "--fund", "fund.csv", "--before", "old.json").out
+    assert "Nobody has more or less than before." in text
+    (folder / "old.json").write_text("[]", "utf-8")
+    refused = call("prizes", "event.json", "--fund", "fund.csv", "--before", "old.json")
+    assert refused.code == 3
+    assert "old.json: The file is not an earlier answer about prizes" in refused.err
+
+
+def test_pools_are_explained_and_money_that_moves_is_shown(folder: Path) -> None:
+    extra = "Below minimum;main 1;;;\nJunior game;;10;jury;\n"
+    text = FUND.replace("Sharing;Hort", "Mode;US pool").replace(
+        "Club prize;1;30;club Nowhere;\n", ""
+    )
+    (folder / "fund.csv").write_text(text + extra, "utf-8")
+    answer = call("prizes", "event.json", "--fund", "fund.csv")
+    assert answer.code == 0, answer.err
+    assert "players of equal points share" in answer.out
+    assert "brought in by" in answer.out
+    assert "by US Chess 32B" in answer.out
+    assert "The jury has named nobody" in answer.out
+    assert " Moved " in answer.out
+
+
+def test_too_small_a_category_and_a_cap_are_noted(folder: Path) -> None:
+    fund = FUND.replace(";For;Trophy", ";For;Trophy;Minimum").replace(
+        "Unrated;1;50;;", "Unrated;1;50;;;99"
+    )
+    (folder / "fund.csv").write_text(fund + "Below minimum;main 1\nCap categories;yes\n", "utf-8")
+    text = call("prizes", "event.json", "--fund", "fund.csv").out
+    assert "Unrated has fewer players than the fund asks for: its 50 went to Main, place 1." in text
+    (folder / "fund.csv").write_text(fund + "Below minimum;half\n", "utf-8")
+    text = call("prizes", "event.json", "--fund", "fund.csv").out
+    assert (
+        "Unrated: 25. Fewer players are eligible than the fund asks for, so a half is paid." in text
+    )

@@ -79,6 +79,30 @@ def test_other_settings() -> None:
     assert read("Category,Amount\nSharing,60 %\nMain,5\n").fund.sharing.own == Fraction(3, 5)
 
 
+def test_settings_about_players_and_special_prizes() -> None:
+    typed = read(
+        "Category,Amount,For,Thing,Winner\nMode,US pool\nCap categories,yes\nCounted games,4\n"
+        "All rounds played,yes\nLast round played,no\nByes at most,1\nBelow minimum,half\n"
+        'Not present,"Novak, Ana",7\nNot present,Jan Kos\nRefused: 9\n'
+        "Main,100\nBest performance,50\nBest woman,20,performance above rating women\n"
+        "Best game,30,,Book,12\nFair play,,,Ball,8\nJury prize,10\n"
+    )
+    fund, out = typed.fund, typed.fund.conditions
+    assert (fund.mode, fund.sharing.own, fund.cap, fund.games) == (Mode.US_POOL, 0, True, 4)
+    assert (fund.below_least, fund.rest_to) == (Fraction(1, 2), 0)
+    assert (out.all_rounds, out.last_round, out.most_byes) == (True, False, 1)
+    assert (out.absent, out.refused) == (("Novak, Ana", "7", "Jan Kos"), ("9",))
+    main, best, gain, game, book, fair, jury = fund.categories
+    assert [c.terms.won_by for c in (main, best, gain, game, jury)] == [
+        "standing", "performance", "gain", "jury", "jury",
+    ]  # fmt: skip
+    assert gain.terms.sex == "w"
+    assert (game.prizes, book.prizes) == ((Prize(3000, "", "12"),), (Prize(0, "Book", "12"),))
+    assert (fair.prizes, jury.prizes) == ((Prize(0, "Ball", "8"),), (Prize(1000),))
+    assert len({c.group for c in (main, game, book, fair, jury)}) == 5
+    assert read(HEAD + "Below minimum;main 2\nMain;;9\nMain;;8\n").fund.rest_to == 2
+
+
 WORDS = {
     "women": Eligibility(sex="w"),
     "Best woman": Eligibility(sex="w"),
@@ -99,6 +123,11 @@ WORDS = {
     "federation POL": Eligibility(federations=("pol",)),
     "title WGM/WIM": Eligibility(titles=("WGM", "WIM")),
     "women; federation INA and U20": Eligibility(sex="w", under=20, federations=("ina",)),
+    "performance U1800": Eligibility(won_by="performance", high=1799),
+    "best performance over rating": Eligibility(won_by="gain"),
+    "rating gain": Eligibility(won_by="gain"),
+    "jury, women": Eligibility(won_by="jury", sex="w"),
+    "performance, jury": None,
     "all": EVERYBODY,
     "Overall": EVERYBODY,
     "local": None,
@@ -152,6 +181,10 @@ WRONG = {
     "no sharing": ("Category;Amount\nMain;10\n", 0, "sharing-open"),
     "rest": (HEAD + "Rest;keep\n", 3, "rest"),
     "total": (HEAD + "Main;1;10\nTotal;20\n", 4, "total"),
+    "below minimum": (HEAD + "Below minimum;third\nMain;1;10\n", 3, "choice"),
+    "cap": (HEAD + "Cap categories;maybe\nMain;1;10\n", 3, "choice"),
+    "byes": (HEAD + "Byes at most;few\nMain;1;10\n", 3, "number"),
+    "shared in pools": ("Category;Amount\nMode;US pool\nSharing;Hort\nMain;10\n", 3, "choice"),
     "entries": (HEAD + "Entries;many\n", 3, "number"),
 }
 
@@ -193,6 +226,9 @@ TYPED = [
     "x",
     "5 %",
     "keep",
+    "US pool",
+    "main 1",
+    "yes",
 ]
 words = st.sampled_from([*TYPED, *(w for known in COLUMNS.values() for w in known), *SETTINGS])
 cells = st.one_of(words, words, st.text(max_size=6))

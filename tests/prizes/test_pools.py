@@ -35,7 +35,7 @@ CASES = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_players_of_equal_points_share_what_they_bring_in(name: str) -> None:
-    """US Chess 32B."""
+    """US Chess 32B1, 32B2, 32B3."""
     main, classes, standings, expected = CASES[name]
     made = fund(main, EQUAL, Mode.US_POOL, 1, None, **classes)
     _, found = run(made, standings)

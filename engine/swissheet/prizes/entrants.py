@@ -67,7 +67,8 @@ _HALVES = {
 def _record(tournament: Tournament, tpn: int) -> Record:
     """Return what a player did.
 
-    Rule: C.07 (2026-03) 10.2, the performance; games against unrated players are left out.
+    The performance is the one of tie-breaks; forfeits and games against unrated players are left
+    out.
     """
     ratings, halves, missed, byes = list[int](), 0, list[int](), 0
     for number, entry in enumerate(tournament.entries[tpn], start=1):

@@ -33,7 +33,7 @@ def pools(
     their classes alone, shared among all of the tied who are eligible for them, take these and
     leave the others the rest. Nobody has more than the best prize would be without a tie.
 
-    Rule: US Chess 32B1 to 32B3, as amended in 2014.
+    Rule: US Chess 32B1, 32B2 and 32B3 as amended in 2014.
     Args: prizes: by category, each with the largest first.
           able: the players eligible for each category.
           groups: players of equal points, in the order of the standings.

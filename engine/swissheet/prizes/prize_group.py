@@ -156,7 +156,8 @@ class PrizeGroup:
             return self._eligible[slot.category]
         winner = self._prize(slot).winner
         tpn = named(self._entrants, winner) if winner else 0
-        return [at for at in self._everybody if self._tpn(at) == tpn]
+        judged = self._judged[slot.category]
+        return [at for at in self._everybody if self._tpn(at) == tpn and judged[at] == "yes"]
 
     def _prize(self, slot: _Slot) -> Prize:
         prizes = self._categories[slot.category].prizes
@@ -198,6 +199,7 @@ class PrizeGroup:
                 self._share_main([other for other in self._everybody if other not in held])
 
     def _next_step(self, held: Container[int]) -> tuple[int, _Slot] | None:
+        """Return the best eligible player with less than a free prize, and that prize."""
         for slot in self._slots:
             if slot not in self._winners:
                 for at in self._best_for(slot):
@@ -313,14 +315,16 @@ class PrizeGroup:
         return awards, [*self._lost, *self._untaken(), *lower]
 
     def _untaken(self) -> Iterator[Withheld]:
+        """Yield what is withheld because nobody takes it."""
         of_main = (_Slot(self._main, place) for place in range(len(self._shares)))
         taken = {*self._winners, *of_main, *self._brought}
         for index, category in enumerate(self._categories):
             why: Why = "nobody" if self._able[index] else "none"
-            why = "few" if self._few(index) else "jury" if self._by_jury(index) else why
+            why = "jury" if self._by_jury(index) else why
             for place, prize in enumerate(category.prizes):
                 slot = _Slot(index, place)
                 if slot not in taken and (prize.value or prize.thing):
+                    why = "few" if prize.thing and self._few(index) else why
                     yield Withheld(self._name(slot), prize.value, prize.thing, why)
 
     def _name(self, slot: _Slot) -> PrizeName:
