@@ -96,7 +96,7 @@ def test_a_row_has_the_place_in_the_group_and_the_one_among_all() -> None:
 
 def test_a_club_has_a_group_from_two_players_on_in_the_order_of_the_alphabet() -> None:
     t = event(9)
-    clubs = ("Zamość", "Łódź", "Lublin", "", "Zamość", "Łódź", "Solo", "Zamość", "")
+    clubs = ("Zamość", "Łódź", "Lublin", "", "Zamość", "łódź", "Solo", "ZAMOŚĆ", "")
     players = tuple(replace(p, club=club) for p, club in zip(t.players, clubs, strict=True))
     found = PaperEvent(replace(t, players=players), "pl")
     paper, _ = made(found, "categories-club", 5)

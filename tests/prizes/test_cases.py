@@ -150,6 +150,7 @@ AGES = {
     "P47, too young": (Eligibility(senior=50), "1977", "no"),
     "P47, S65": (Eligibility(senior=65), "1961", "yes"),
     "P47, S65, too young": (Eligibility(senior=65), "1962", "no"),
+    "born after the event": (Eligibility(under=18), "2062", "birth"),
     "no birth": (Eligibility(under=18), "", "birth"),
 }
 

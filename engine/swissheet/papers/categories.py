@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import partial
 from typing import Literal
 
 from swissheet.errors import InputError
-from swissheet.model import Player
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.papers.wall_lists import standings
+from swissheet.prizes.eligibility import Eligibility
+from swissheet.prizes.entrants import first_year
+from swissheet.words import caseless
 
 _YOUTH = (8, 10, 12, 14, 16, 18, 20)
 _SENIORS = (50, 65)
@@ -55,11 +56,12 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
 
     Raises: InputError: there is no such group.
     """
-    players = event.tournament.players
+    players, year = event.tournament.players, first_year(event.tournament)
     found = []
     for kind in kinds:
-        for name, belongs in _MAKERS[kind](event):
-            tpns = frozenset(player.tpn for player in players if belongs(player))
+        for name, terms in _MAKERS[kind](event):
+            own = (player.tpn for player in players if terms.judged(player, year) == "yes")
+            tpns = frozenset(own)
             if _LEAST.get(kind, 1) <= len(tpns) < len(players):
                 found.append(PrizeGroup(name, tpns))
     if not found:
@@ -67,59 +69,21 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
     return found
 
 
-_Found = Iterator[tuple[str, Callable[[Player], bool]]]
+_Found = Iterator[tuple[str, Eligibility]]
 
 
 def _women(event: PaperEvent) -> _Found:
-    yield event.say("paper.category.women"), lambda player: player.sex == "w"
-
-
-def _year(text: str) -> int:
-    return int(text[:4]) if text[:4].isdecimal() else 0
-
-
-def _born(player: Player, *, first: int, last: int) -> bool:
-    return first <= _year(player.birth) <= last
-
-
-def _rated(player: Player, *, low: int) -> bool:
-    return low <= player.rating < low + _BAND
-
-
-def _has(attribute: str, name: str, player: Player) -> bool:
-    return bool(getattr(player, attribute) == name)
-
-
-def _first_year(event: PaperEvent) -> int:
-    """Return the year of the event; 0 where it is not known."""
-    known = event.tournament.event
-    return _year(known.start) or _year(known.end) or max(map(_year, known.round_dates), default=0)
+    yield event.say("paper.category.women"), Eligibility(sex="w")
 
 
 def _youth(event: PaperEvent) -> _Found:
-    """Yield the classes under an age.
-
-    Rule: D.04.07: a player belongs to U16 whose 16th birthday is not before 1 January of the year.
-    """
-    now = _first_year(event)
-    for age in _YOUTH if now else ():
-        yield (
-            event.say("paper.category.under", age=age),
-            partial(_born, first=now - age, last=now),
-        )
+    for age in _YOUTH if first_year(event.tournament) else ():
+        yield event.say("paper.category.under", age=age), Eligibility(under=age)
 
 
 def _seniors(event: PaperEvent) -> _Found:
-    """Yield the classes from an age on.
-
-    Rule: D.04.03: the age is reached by 31 December of the year.
-    """
-    now = _first_year(event)
-    for age in _SENIORS if now else ():
-        yield (
-            event.say("paper.category.over", age=age),
-            partial(_born, first=1, last=now - age),
-        )
+    for age in _SENIORS if first_year(event.tournament) else ():
+        yield event.say("paper.category.over", age=age), Eligibility(senior=age)
 
 
 def _ratings(event: PaperEvent) -> _Found:
@@ -127,18 +91,22 @@ def _ratings(event: PaperEvent) -> _Found:
     if not rated:
         return
     for low in range(max(rated) // _BAND * _BAND, min(rated) // _BAND * _BAND - 1, -_BAND):
+        high = low + _BAND - 1
         yield (
-            event.say("paper.category.rating", low=low, high=low + _BAND - 1),
-            partial(_rated, low=low),
+            event.say("paper.category.rating", low=low, high=high),
+            Eligibility(low=low, high=high),
         )
-    yield event.say("paper.category.unrated"), lambda player: not player.rating
+    yield event.say("paper.category.unrated"), Eligibility(unrated=True)
 
 
-def _named(attribute: str) -> Callable[[PaperEvent], _Found]:
+def _named(
+    attribute: str, terms: Callable[[tuple[str, ...]], Eligibility]
+) -> Callable[[PaperEvent], _Found]:
     def groups(event: PaperEvent) -> _Found:
-        names = {getattr(p, attribute) for p in event.tournament.players} - {""}
-        for name in sorted(names, key=lambda name: (event.alphabet(name), name)):
-            yield name, partial(_has, attribute, name)
+        names = [getattr(player, attribute) for player in event.tournament.players]
+        known = {caseless(name): name for name in reversed(names) if name}
+        for name in sorted(known.values(), key=lambda name: (event.alphabet(name), name)):
+            yield name, terms((caseless(name),))
 
     return groups
 
@@ -148,8 +116,8 @@ _MAKERS: dict[Category, Callable[[PaperEvent], _Found]] = {
     Category.YOUTH: _youth,
     Category.SENIORS: _seniors,
     Category.RATING: _ratings,
-    Category.CLUB: _named("club"),
-    Category.FEDERATION: _named("federation"),
+    Category.CLUB: _named("club", lambda clubs: Eligibility(clubs=clubs)),
+    Category.FEDERATION: _named("federation", lambda codes: Eligibility(federations=codes)),
 }
 
 

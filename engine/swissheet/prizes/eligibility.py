@@ -39,8 +39,12 @@ class Eligibility:
         return bool(self.under or self.senior)
 
     def judged(self, player: Player, year: int) -> Literal["yes", "no", "birth", "sex"]:
-        """Return whether a player meets the terms, or the only entry that is missing for that."""
+        """Return whether a player meets the terms, or the only entry that is missing for that.
+
+        Args: year: of the event's first day.
+        """
         born = int(player.birth[:4]) if player.birth[:4].isdecimal() else 0
+        born = born if born <= year else 0  # a slip of the hand
         against = (
             (self.sex and player.sex not in ("", self.sex))
             or (self.under and born and year - born > self.under)
