@@ -97,7 +97,7 @@ class Citation:
 
 
 _TOKEN = re.compile(
-    r"(?P<regulation>FIDE Swiss 1998|C\.0\d(?:\.\d{1,2})?(?![\d.]*\d)|B\.02|Laws)(?: 2018,?)?"
+    r"(?P<regulation>FIDE Swiss 1998|C\.0\d(?:\.\d{1,2})?(?![\d.]*\d)|B\.0[12]|Laws)(?: 2018,?)?"
     r"(?: \(\d{4}-\d\d\)|, in force \d{4}-\d\d)?"
     r"|(?P<word>Articles?)\b"
     r"|Annex (?P<annex>[1-9])\b"
