@@ -48,6 +48,7 @@ KEYS = {
     "page": {"input", "file", "players", "rounds", "bytes", "address", "written"},
     "needs": {"file", "round", "rounds", "paired", "boards", "players"},
     "enter": CHANGED | {"round", "results", "what"},
+    "norms": {"file", "rounds", "exemption", "forty_players", "crowds", "asked", "players"},
     "rating-change": {"file", "kind", "list", "due", "players", "unrated"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
     | {"notes", "sums", "total"},
@@ -101,6 +102,8 @@ CALLS = {
     "page": ("page", "event.trf", "--out", "page.html"),
     "prizes": ("prizes", "event.trf", "--fund", "fund.csv", "--provisional"),
     "needs": ("needs", "event.trf"),
+    "norms": ("norms", "event.trf"),
+    "norms of a player": ("norms", "event.xlsx", "--player", "3"),
     "needs of a player": ("needs", "event.xlsx", "--player", "3"),
     "addin": ("addin", "status"),
     "setup": ("setup", "--check"),

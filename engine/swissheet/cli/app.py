@@ -62,6 +62,10 @@ _FURTHER = {
     "needs": CommandEntry(
         "needs", "List the best and the worst place that each player can still reach."
     ),
+    "norms": CommandEntry(
+        "norms",
+        "List the FIDE title norms of an event, the nearest misses, and what is still possible.",
+    ),
     "prizes": CommandEntry(
         "prizes",
         "Distribute a prize fund, with the reason for each prize and proof of the sum.",

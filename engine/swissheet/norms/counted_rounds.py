@@ -90,9 +90,9 @@ class NormField:
         self.tournament, self.ratings = tournament, ratings
         self.rounds = max(tournament.rounds_total, tournament.rounds_paired)
         self.predetermined = tournament.system.by_table
-        self._pointless = {tpn for tpn in ratings if self.predetermined and self._pointless_(tpn)}
+        self._pointless = {tpn for tpn in ratings if self.predetermined and self._took_nothing(tpn)}
 
-    def _pointless_(self, tpn: int) -> bool:
+    def _took_nothing(self, tpn: int) -> bool:
         """Return whether a player of a round robin is unrated and took nothing from rated ones.
 
         Rule: B.01 (2024-01) 1.4.2 b.

@@ -78,14 +78,25 @@ class PlayerNorms:
     results: tuple[NormResult, ...]
     strongest: int
 
-    def chances(self, norm: Norm) -> list[NormChance]:
-        """Return what the open rounds have to bring, from all points down; [] if there are many.
+    def only_exempt(self, norm: Norm) -> bool:
+        """Return whether a norm that is made needs the exemption from federations.
 
-        Of several rounds those against opponents who are not known are won before others.
+        Rule: B.01 (2024-01) 1.4.3 e: one norm of an application must not.
         """
-        rounds = len(self.record.open_games) + len(self.record.to_come)
-        scores = range(2 * rounds, -1, -1) if 1 <= rounds <= MOST_OPEN else ()
-        return [self._chance(norm, halves) for halves in scores]
+        return self.record.exempt != "" and not best(norm, replace(self.record, exempt="")).met
+
+    def chances(self, norm: Norm) -> list[NormChance]:
+        """Return what the open rounds have to bring, from all points down to a score too low.
+
+        Of several rounds those against opponents who are not known are won before others. With more
+        than :data:`MOST_OPEN` rounds it is [].
+        """
+        rounds, found = len(self.record.open_games) + len(self.record.to_come), list[NormChance]()
+        for halves in range(2 * rounds, -1, -1) if 1 <= rounds <= MOST_OPEN else ():
+            found.append(self._chance(norm, halves))
+            if not found[-1].result.met:
+                break
+        return found
 
     def _played(self, norm: Norm, halves: int, rating: int, title: str, away: bool) -> NormResult:
         """Return the result with so many half points, against unknown opponents like this one."""

@@ -43,7 +43,7 @@ NORMS = (
     Norm("WGM", 2400, 2180, 2000, ("GM", "IM", "WGM"), "1.4.5d", 2300, women=True),
     Norm("WIM", 2250, 2030, 1850, ("GM", "IM", "WGM", "WIM"), "1.4.5e", 2200, women=True),
 )
-"""The norms, the highest first: B.01 (2024-01) 1.4.5, 1.4.6, 1.4.8, 1.5.3."""
+"""The norms, the highest first: B.01 (2024-01) 1.4.5, 1.4.6, 1.4.8."""
 
 LEAST_GAMES, LEAST_TEAM_GAMES, LEAST_WITH_FORFEIT, MOST_GAMES = 9, 7, 8, 13
 """Games of a norm: usually, in some championships of teams, with one point without a game; and as

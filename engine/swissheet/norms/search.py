@@ -61,6 +61,12 @@ class NormResult:
         return not self.missing
 
     @property
+    def distance(self) -> int:
+        """Return the distance to a norm: 1 for a point of rating, 25 for an opponent or a game."""
+        ratings = ("average", "performance")
+        return sum(row.lack if row.name in ratings else 25 * row.lack for row in self.missing)
+
+    @property
     def needed(self) -> int | None:
         """Return the half points that were needed against these opponents; None where none are."""
         return halves_needed(self.norm, self.average, len(self.games))
@@ -155,14 +161,12 @@ def best(norm: Norm, record: NormRecord) -> NormResult:
     """Return the best choice of a player's games: a norm, or the nearest miss.
 
     Of norms it is the one that counts as most games, then with most games, then with the highest
-    performance; of misses that with fewest conditions that fail, then with most rating.
+    performance; of misses that with fewest conditions that fail, then the nearest one.
     """
 
     def worth(result: NormResult) -> tuple[int, ...]:
         if result.met:
             return (1, result.counts, len(result.games), result.performance)
-        short = max(0, result.norm.performance - result.performance)
-        low = max(0, result.norm.average - result.average)
-        return (0, -len(result.missing), -short - low, len(result.games))
+        return (0, -len(result.missing), -result.distance, len(result.games))
 
     return max(islice(results(norm, record), MOST_CHOICES), key=worth)
