@@ -70,6 +70,9 @@ _FURTHER = {
         "prizes",
         "Distribute a prize fund, with the reason for each prize and proof of the sum.",
     ),
+    "season": CommandEntry(
+        "season", "Rank players over several events, by the best results of each."
+    ),
     "verify": CommandEntry("verify", "Replay every round and report where pairings differ."),
     "batch": CommandEntry("batch", "Do the same with many files, in several processes."),
     "ratings": CommandEntry(

@@ -7,15 +7,13 @@ from typing import Any
 
 import click
 
-from swissheet.cli.files.finished import finished
+from swissheet.cli.files.finished import counted, is_final
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.prize_lines import Change, PrizeLines, compared
-from swissheet.doubts import undecided
 from swissheet.errors import InputError, Place, RulesError
-from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
+from swissheet.files.kinds import read_bytes
 from swissheet.files.naming import naming
-from swissheet.files.opening import opened
 from swissheet.formats.csv_ import rows_of
 from swissheet.formats.prize_fund import TypedFund, read_fund
 from swissheet.model import Tournament
@@ -52,8 +50,8 @@ def prizes(file: str, fund: str, provisional: bool, before: str | None) -> Answe
     FILE is a workbook, a TRF, or anything else that convert reads; it is not changed.
     """
     typed = _fund(fund)
-    tournament = _counted(file)
-    final = _final(tournament)
+    tournament = counted(file)
+    final = is_final(tournament)
     with naming(file):
         if not final and not provisional:
             raise RulesError("prizes.results-open", place=Place(file=file))
@@ -163,19 +161,3 @@ def _fund(file: str) -> TypedFund:
         return read_fund((Place(file=file, line=line), cells) for line, cells in rows)
     except RulesError as error:
         raise error.at(Place(file=file)) from error
-
-
-def _counted(file: str) -> Tournament:
-    """Return the event in a file as its standings count it."""
-    if kind_of(file, ANY_KIND) in (Kind.CSV, Kind.EVENT):
-        return opened(file).tournament
-    event = finished(file)
-    return event.counted or event.tournament
-
-
-def _final(tournament: Tournament) -> bool:
-    """Return whether no result is missing, and no round is left."""
-    last = tournament.rounds_paired
-    left = not tournament.system.matches and last < tournament.rounds_total
-    open_ = left or tournament.open_boards(last) or any(undecided(tournament))
-    return last > 0 and not open_

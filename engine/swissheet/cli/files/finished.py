@@ -6,9 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.chaining import Qualified, left_out, through, united
+from swissheet.doubts import undecided
 from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
+from swissheet.files.opening import opened
 from swissheet.files.readers import ANY, WORKBOOKS, read_tournament, read_workbook
 from swissheet.model import Tournament
 
@@ -65,6 +67,25 @@ def finished(file: str) -> Finished:
             counted = ruled_of(reading, tournament, last_with_results(tournament))
     gone = frozenset(item.player.tpn for item in reading.players if item.left)
     return Finished(file, tournament, (), counted, gone)
+
+
+def counted(file: str) -> Tournament:
+    """Return the event in a file of any kind as its standings count it.
+
+    Raises: as :func:`finished`, and as for reading an event of another program.
+    """
+    if kind_of(file, ANY) in (Kind.CSV, Kind.EVENT):
+        return opened(file).tournament
+    event = finished(file)
+    return event.counted or event.tournament
+
+
+def is_final(tournament: Tournament) -> bool:
+    """Return whether no result is missing, and no round is left."""
+    last = tournament.rounds_paired
+    left = not tournament.system.matches and last < tournament.rounds_total
+    open_ = left or tournament.open_boards(last) or any(undecided(tournament))
+    return last > 0 and not open_
 
 
 def going_on(
