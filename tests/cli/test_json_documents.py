@@ -49,7 +49,7 @@ KEYS = {
     "needs": {"file", "round", "rounds", "paired", "boards", "players"},
     "enter": CHANGED | {"round", "results", "what"},
     "norms": {"file", "rounds", "exemption", "forty_players", "crowds", "asked", "players"},
-    "rating-change": {"file", "kind", "list", "due", "players", "unrated"},
+    "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
     | {"notes", "sums", "total"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},

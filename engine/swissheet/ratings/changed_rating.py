@@ -7,26 +7,40 @@ Rule: B.02 (2025-10) 8.3; rapid and blitz ratings by the same articles of their 
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from swissheet.model import Colour, RatingKind
+from swissheet.ratings.formula import (
+    CapRule,
+    KBand,
+    KReason,
+    RatingFormula,
+    Ratings,
+    away_from_zero,
+)
 from swissheet.tiebreaks.opponents import half_up
-from swissheet.tiebreaks.rating_tables import expected_hundredths
 
 CAP = 400
 """The largest difference that counts, where the rule is in force."""
 
 _EXEMPT_FROM = 2650
 
-
-class CapRule(enum.Enum):
-    """The rule of 400 points, by its edition."""
-
-    EACH_GAME = "each game"
-    ONE_UPGRADE = "one upgrade"
-    BELOW_2650 = "below 2650"
+FIDE = RatingFormula(
+    "FIDE",
+    (
+        KBand(10, least=2400, reason=KReason.MASTER),
+        KBand(40, below=2300, age=18, reason=KReason.YOUNG),
+        KBand(40, games=30, reason=KReason.NEW),
+        KBand(20, reason=KReason.USUAL),
+    ),
+    ratings=Ratings.FIDE,
+    cap=CAP,
+    rule=CapRule.BELOW_2650,
+    most=700,
+)
+"""The regulations of FIDE for standard ratings, in force from October 2025: B.02 8.3."""
 
 
 _IN_FORCE = (
@@ -50,22 +64,24 @@ def cap_rule(day: str, kind: RatingKind = RatingKind.STANDARD) -> CapRule:
     return CapRule.EACH_GAME if exempt else rule
 
 
-def differences(own: int, opponents: Sequence[int], rule: CapRule) -> list[int]:
+def differences(own: int, opponents: Sequence[int], rule: CapRule, cap: int = CAP) -> list[int]:
     """Return the difference that counts in each game: own rating minus that of the opponent.
 
     By the rule of 2022 one game, that of the greatest difference, has a weaker opponent's rating
-    raised; the others count as they are.
+    raised; the others count as they are. Without a cap it is 0.
 
     Rule: B.02 (2025-10) 8.3.1: the exemption from 2650 on is that of the player who is rated.
     """
     found = [own - rating for rating in opponents]
+    if not cap:
+        return found
     if rule is CapRule.BELOW_2650 and own >= _EXEMPT_FROM:
         return found
     raised = found.index(max(found)) if found else 0
     return [
         difference
-        if rule is CapRule.ONE_UPGRADE and difference > CAP and at != raised
-        else max(-CAP, min(CAP, difference))
+        if rule is CapRule.ONE_UPGRADE and difference > cap and at != raised
+        else max(-cap, min(cap, difference))
         for at, difference in enumerate(found)
     ]
 
@@ -74,7 +90,8 @@ def differences(own: int, opponents: Sequence[int], rule: CapRule) -> list[int]:
 class CountedGame:
     """A game that counts for the rating of a player.
 
-    ``rating`` is that of the opponent by the list, ``difference`` the one that counts.
+    ``rating`` is that of the opponent by the list, ``difference`` the one that counts, ``expected``
+    the scoring probability in hundredths.
     """
 
     round: int
@@ -84,30 +101,22 @@ class CountedGame:
     halves: int
     difference: int
     capped: bool
+    expected: Fraction
 
     @property
-    def expected(self) -> int:
-        """Return the scoring probability in hundredths."""
-        return expected_hundredths(self.difference)
-
-    @property
-    def delta(self) -> int:
+    def delta(self) -> Fraction:
         """Return score minus scoring probability in hundredths."""
         return 50 * self.halves - self.expected
 
 
-class KReason(enum.Enum):
-    """Where a factor K is from: given, or derived from what is known of the player."""
-
-    GIVEN = "given"
-    MASTER = "2400"
-    YOUNG = "young"
-    NEW = "new"
-    USUAL = "usual"
-
-
 def derived_k(
-    rating: int, year: int, born: int, *, highest: int = 0, games: int | None = None
+    rating: int,
+    year: int,
+    born: int,
+    *,
+    highest: int = 0,
+    games: int | None = None,
+    formula: RatingFormula = FIDE,
 ) -> tuple[int, KReason]:
     """Return the factor K of a player and its reason.
 
@@ -116,49 +125,42 @@ def derived_k(
     Rule: B.02 (2025-10) 8.3.3: 10 once a rating was 2400; 40 for players up to 18 below 2300, and
           for fewer than 30 games; else 20.
     """
-    highest = max(rating, highest)
-    if highest >= 2400:
-        return 10, KReason.MASTER
-    if year and born and year - born <= 18 and highest < 2300:
-        return 40, KReason.YOUNG
-    if games is not None and games < 30:
-        return 40, KReason.NEW
-    return 20, KReason.USUAL
+    age = year - born if year and born else None
+    return formula.factor(max(rating, highest), age, games)
 
 
-def period_k(k: int, games: int) -> int:
+def period_k(k: int, games: int, most: int = FIDE.most) -> int:
     """Return the factor K for a rating period of so many games: K times games is 700 at most.
 
     Rule: B.02 (2025-10) 8.3.3.
+    Args: most: K times games by another formula; 0 for no limit.
     """
-    return 700 // games if k * games > 700 else k
-
-
-def away_from_zero(hundredths: int) -> int:
-    """Return a change of rating as a list has it: rounded once, a half away from zero.
-
-    Rule: B.02 (2025-10) 8.3.4.
-    """
-    whole = (abs(hundredths) + 50) // 100
-    return whole if hundredths >= 0 else -whole
+    return most // games if most and k * games > most else k
 
 
 @dataclass(frozen=True, slots=True)
 class RatingChange:
     """The change of a rating by the games of one event; ``listed_k`` is K before the period's cap.
 
-    Changes are in hundredths of a rating point, expected scores and deltas in those of a point.
+    Changes are in hundredths of a rating point, expected scores and deltas in those of a point:
+    whole ones by the table of FIDE.
     """
 
     rating: int
     games: tuple[CountedGame, ...]
     listed_k: int
     reason: KReason
+    formula: RatingFormula = FIDE
 
     @property
     def k(self) -> int:
         """Return the factor K, lowered where the games of the event are so many."""
-        return period_k(self.listed_k, len(self.games))
+        return period_k(self.listed_k, len(self.games), self.formula.most)
+
+    @property
+    def few(self) -> bool:
+        """Return whether the games are fewer than the formula wants."""
+        return len(self.games) < self.formula.least_games
 
     @property
     def halves(self) -> int:
@@ -166,24 +168,36 @@ class RatingChange:
         return sum(game.halves for game in self.games)
 
     @property
-    def expected(self) -> int:
-        """Return the sum of the scoring probabilities in hundredths."""
-        return sum(game.expected for game in self.games)
+    def expected(self) -> Fraction:
+        """Return the sum of the scoring probabilities in hundredths.
+
+        Where the formula goes by the event, it is that against the mean opponent, times games.
+        """
+        if self.formula.per_event and self.mean_opponent is not None:
+            against = self.formula.expected.hundredths(self.rating - self.mean_opponent)
+            return len(self.games) * against
+        return sum((game.expected for game in self.games), Fraction(0))
 
     @property
-    def delta(self) -> int:
+    def delta(self) -> Fraction:
         """Return score minus expected score in hundredths."""
         return 50 * self.halves - self.expected
 
     @property
-    def change(self) -> int:
-        """Return K times delta, in hundredths."""
-        return self.k * self.delta
+    def _exact(self) -> Fraction:
+        return Fraction(0) if self.few else self.k * self.delta
 
     @property
-    def alone(self) -> int:
+    def change(self) -> int:
+        """Return K times delta in hundredths; 0 with too few games."""
+        return away_from_zero(100 * self._exact)
+
+    @property
+    def alone(self) -> Fraction:
         """Return the new rating if this were the only event of its month."""
-        return self.rating + away_from_zero(self.change)
+        new = self.rating + self.formula.rounding.rounded(self._exact)
+        # A rating below the floor is not raised by an event.
+        return max(new, Fraction(min(self.rating, self.formula.floor)))
 
     @property
     def mean_opponent(self) -> int | None:

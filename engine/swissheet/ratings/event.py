@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from swissheet.formats.trf.rating.games import with_true_games
 from swissheet.formats.trf.rating.time_class import seconds_for_60_moves
@@ -26,13 +26,14 @@ from swissheet.model import (
 )
 from swissheet.model.reports import day_of
 from swissheet.ratings.changed_rating import (
+    FIDE,
     CountedGame,
-    KReason,
     RatingChange,
     cap_rule,
     derived_k,
     differences,
 )
+from swissheet.ratings.formula import KReason, RatingFormula, Ratings
 from swissheet.ratings.initial import InitialRating, initial_rating
 
 _HALVES: dict[Result | Bye, int] = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
@@ -84,11 +85,16 @@ class RatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class RatedEvent:
-    """An event as its games are rated: ``day`` is its first, ``YYYY-MM-DD`` or empty."""
+    """An event as its games are rated: ``day`` is its first, ``YYYY-MM-DD`` or empty.
+
+    ``fide``: by the regulations of FIDE, and not by another formula.
+    """
 
     kind: RatingKind
     day: str
     players: tuple[RatedPlayer, ...]
+    formula: RatingFormula = FIDE
+    fide: bool = True
 
     @property
     def rated(self) -> list[RatedPlayer]:
@@ -117,6 +123,15 @@ def list_rating(player: Player, terms: RatingTerms, kind: RatingKind) -> int:
     of_fide = terms.method in (RatingMethod.TYPED, RatingMethod.FIDE)
     typed = of_fide and player.rating not in national
     return found or (player.rating if typed else 0)
+
+
+def _rating_for(player: Player, terms: RatingTerms, kind: RatingKind, wanted: Ratings) -> int:
+    """Return the rating of a player that a formula goes by; 0 without one."""
+    if wanted is Ratings.FIDE:
+        return list_rating(player, terms, kind)
+    if wanted is Ratings.NATIONAL:
+        return RatingTerms(RatingMethod.NATIONAL, kind).chosen(player.ratings)[0]
+    return player.rating
 
 
 def seconds_of(tournament: Tournament) -> int | None:
@@ -159,18 +174,26 @@ def rated_event(
     kind: RatingKind | None = None,
     k: int | None = None,
     k_of: Mapping[int, int] | None = None,
+    games_of: Mapping[int, int] | None = None,
+    formula: RatingFormula | None = None,
 ) -> RatedEvent:
     """Return the rating changes of an event's players, by the games as they were.
 
-    A result that was found wrong too late for pairings and standings counts as corrected.
+    A result that was found wrong too late for pairings and standings counts as corrected. By a
+    formula other than FIDE's every game counts that was played between players with a rating, and
+    there is no first rating.
 
     Rule: C.04.2 (2026-02) 4.3.
     Args: kind: of the ratings; by default that of the option ``rating_kind``, else by the time
                 control, else standard.
           k: the factor of everybody who is not in ``k_of``, which has factors by TPN; by default
              it is derived.
+          games_of: rated games before the event, by TPN.
+          formula: by default that of FIDE on the first day of the event.
     """
-    return _Rating(with_true_games(tournament), kind, k, k_of or {}).event()
+    return _Rating(
+        with_true_games(tournament), kind, k, k_of or {}, games_of or {}, formula
+    ).event()
 
 
 class _Rating:
@@ -182,21 +205,27 @@ class _Rating:
         kind: RatingKind | None,
         k: int | None,
         k_of: Mapping[int, int],
+        games_of: Mapping[int, int],
+        formula: RatingFormula | None,
     ) -> None:
         terms = rating_terms(tournament.options)
-        self._tournament, self._k, self._k_of = tournament, k, k_of
+        self._tournament, self._k, self._k_of, self._games_of = tournament, k, k_of, games_of
+        self._fide = formula is None
         self._day = day_of(tournament.event)
         # A kind that somebody named is not questioned by what the time control seems to say.
         named = kind or (terms.kind if terms.kind is not RatingKind.STANDARD else None)
         self._seconds = seconds_of(tournament) if named is None else None
         by_time = kind_by_time(self._seconds) if self._seconds is not None else None
         self._kind = named or by_time or RatingKind.STANDARD
+        self._formula = formula or replace(FIDE, rule=cap_rule(self._day, self._kind))
         self._rating = {
-            player.tpn: list_rating(player, terms, self._kind) for player in tournament.players
+            player.tpn: _rating_for(player, terms, self._kind, self._formula.ratings)
+            for player in tournament.players
         }
 
     def event(self) -> RatedEvent:
-        return RatedEvent(self._kind, self._day, tuple(map(self._player, self._tournament.players)))
+        players = tuple(map(self._player, self._tournament.players))
+        return RatedEvent(self._kind, self._day, players, self._formula, self._fide)
 
     def _player(self, player: Player) -> RatedPlayer:
         own = self._rating[player.tpn]
@@ -211,8 +240,8 @@ class _Rating:
                 uncounted.append(UncountedRound(number, opponent, why))
         ratings = [self._rating[opponent] for _, opponent, _, _ in counted]
         # For a first rating differences count for nothing.
-        rule = cap_rule(self._day, self._kind)
-        used = differences(own, ratings, rule) if own else [0] * len(ratings)
+        formula = self._formula
+        used = differences(own, ratings, formula.rule, formula.cap) if own else [0] * len(ratings)
         games = tuple(
             CountedGame(
                 number,
@@ -222,6 +251,7 @@ class _Rating:
                 halves,
                 difference,
                 capped=bool(own) and difference != own - rating,
+                expected=formula.expected.hundredths(difference),
             )
             for (number, opponent, colour, halves), rating, difference in zip(
                 counted, ratings, used, strict=True
@@ -230,9 +260,9 @@ class _Rating:
         change = initial = None
         if own:
             k, reason = self._factor(player, own)
-            change = RatingChange(own, games, k, reason)
+            change = RatingChange(own, games, k, reason, formula)
         # A first event without points is disregarded: B.02 (2024-03) 8.2.1.
-        elif halves := sum(game.halves for game in games):
+        elif self._fide and (halves := sum(game.halves for game in games)):
             initial = initial_rating(ratings, halves, self._day)
         return RatedPlayer(player, games, tuple(uncounted), change, initial)
 
@@ -252,6 +282,8 @@ class _Rating:
         own, other = self._rating[tpn], self._rating[opponent]
         if not other:
             return Uncounted.UNRATED_OPPONENT
+        if not self._fide:
+            return None
         if own and self._too_far(own, other):
             return Uncounted.DIFFERENCE
         return None if self._time_allows(max(own, other)) else Uncounted.TIME
@@ -280,4 +312,5 @@ class _Rating:
         if given is not None:
             return given, KReason.GIVEN
         born = int(player.birth[:4]) if player.birth[:4].isdecimal() else 0
-        return derived_k(own, int(self._day[:4] or 0), born)
+        year, games = int(self._day[:4] or 0), self._games_of.get(player.tpn)
+        return derived_k(own, year, born, games=games, formula=self._formula)

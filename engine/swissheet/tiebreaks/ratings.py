@@ -142,8 +142,15 @@ def perfect_performance(field: TieBreakField, code: Code, player: int) -> int | 
     games = _games(field, player)
     if known is None or not games:
         return None
-    opponents = [known[cell.opponent] for cell in games]
-    target = 50 * _half_points(games)
+    return perfect_rating([known[cell.opponent] for cell in games], _half_points(games))
+
+
+def perfect_rating(opponents: Sequence[int], halves: int) -> int:
+    """Return the lowest rating whose expected score is so many half points or more.
+
+    Rule: C.07 (2026-03) 10.3.
+    """
+    target = 50 * halves
     if target == 0:
         return min(opponents) - 800
     # The expected score never falls as the rating rises, and it is full at the top.

@@ -82,6 +82,7 @@ def test_the_games_of_one_player(evening: Path) -> None:
         "1405 → 1395 if this were the only event of the month; "
         "below 1400: without a rating on the next list"
     )
+    assert lines[6] == "Performance: TPR 600, PTP 600, linear 1000, logistic -"
     lines = call("rating-change", evening, "--player", 3).out.splitlines()
     assert lines[0] == "3 Cole, Cy: First rating"
     assert "First rating: 1668" in lines[-1]
@@ -100,6 +101,7 @@ def test_for_programs_it_is_exact_to_hundredths(evening: Path) -> None:
         "tpn": 1, "name": "Ansel, Ada", "rating": 1405, "k": 20, "k_from": "given",
         "k_lowered": False, "games": 1, "score": 0, "expected": 0.51, "delta": -0.51,
         "change": -10.2, "opponents": 1400, "new_rating": 1395,
+        "performance": {"tpr": 600, "ptp": 600, "linear": 1000, "logistic": None},
     }  # fmt: skip
     assert (unrated["average"], unrated["rating"], unrated["published"]) == (1668.33, 1668, False)
     assert document["kind"] == "standard"
@@ -120,6 +122,44 @@ def test_rapid_is_asked_for_by_name_or_by_the_setting(evening: Path, tmp_path: P
     source.write_text(json_.dumps(rapid), "utf-8", newline="")
     assert call("convert", source, path, "--accept", "IMPORT-PAIRS").code == 0
     assert call("rating-change", path).out == answer.out
+
+
+def test_games_before_the_event_decide_about_k(evening: Path) -> None:
+    answer = call("rating-change", evening, "--games", "1=29", "--player", 1)
+    assert answer.out.startswith("1 Ansel, Ada: 1405, K 40? (fewer than 30 games), change -20.40\n")
+    answer = call("rating-change", evening, "--games=1", "--json")
+    assert (answer.code, answer.document["error"]["code"]) == (3, "games")
+
+
+def test_a_formula_of_a_federation(evening: Path, tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    text = 'name = "Club"\nexpected = "logistic"\nrounding = "none"\nminimum-games = 1\n'
+    file.write_text(f"\ufeff{text}[[k]]\nk = 30\ngames-below = 9\n[[k]]\nk = 20\n", "utf-8")
+    answer = call("rating-change", evening, "--formula", file, "--games", "1=3")
+    assert [plain(line) for line in answer.out.splitlines()] == [
+        "Rating change, Club",
+        "No. Name Rating K Games Score Expected Change New rating",
+        "1 Ansel, Ada 1405 30 1 0 0.5072 -15.22 1389.78",
+        "2 Birch, Ben 1400 20? 1 1 0.4928 +10.14 1410.14",
+    ]
+    assert "Age or games before the event are not known" in answer.err
+    assert "Without a rating, not computed: 1 player." in answer.err
+    document = call("rating-change", evening, "--formula", file, "--json").document
+    assert document["formula"] == "Club"
+    assert document["players"][1]["new_rating"] == 1410.14
+    one = call("rating-change", evening, "--formula", file, "--player", 2).out
+    assert "1400 → 1410.14\n" in one
+
+
+@pytest.mark.parametrize("broken", [b'k = 20\nexpected = "elo"\n', b"k = 20\n\xff"])
+def test_a_formula_that_is_wrong_is_named_with_file_and_line(
+    evening: Path, tmp_path: Path, broken: bytes
+) -> None:
+    file = tmp_path / "club.toml"
+    file.write_bytes(broken)
+    answer = call("rating-change", evening, "--formula", file)
+    assert answer.code == 3
+    assert f"{file}, line 2" in answer.err
 
 
 @pytest.mark.parametrize("text", ["x", "0", "41", "1=", "=20", "1=x", "-5", "9" * 500])

@@ -28,10 +28,7 @@ from swissheet.model import (
     listed_ratings,
 )
 from swissheet.ratings.changed_rating import (
-    CapRule,
-    KReason,
     RatingChange,
-    away_from_zero,
     cap_rule,
     derived_k,
     differences,
@@ -45,6 +42,7 @@ from swissheet.ratings.event import (
     long_enough,
     rated_event,
 )
+from swissheet.ratings.formula import CapRule, KReason, away_from_zero
 from swissheet.ratings.initial import floor_on, initial_rating
 from swissheet.tiebreaks.rating_tables import expected_hundredths, rating_difference
 

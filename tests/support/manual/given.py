@@ -55,6 +55,11 @@ def _cross_table(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/foreign/swiss_number_english.csv", name)
 
 
+def _formula(_: dict[str, Any], name: str) -> None:
+    page = (ROOT / "docs/rating-change.md").read_text("utf-8")
+    Path(name).write_text(page.split("```toml\n")[1].split("```")[0], "utf-8")
+
+
 def _fund(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/prizes/fund.csv", name)
 
@@ -225,6 +230,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the list of players as (\S+)", _players),
     (r"a cross table of another program as (\S+)", _cross_table),
     (r"a prize fund as (\S+)", _fund),
+    (r"the rating formula of this page as (\S+)", _formula),
     (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
     (r"players of Swiss-Manager as (\S+)", _swiss_manager),
     (r"an event of SwissPerfect as (\w+)\.ini, .*", _swiss_perfect),

@@ -6,6 +6,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -14,17 +15,22 @@ import click
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.cli.frame.text import NAME, NOTE, NUMBER, OPPONENT, RATING, ROUND, table
-from swissheet.errors import InputError
+from swissheet.errors import InputError, Place
 from swissheet.files.documents import points_number
 from swissheet.files.event_papers import printable
+from swissheet.files.kinds import read_bytes
+from swissheet.files.naming import naming
 from swissheet.formats.plain_text import cut
 from swissheet.formats.trf.rating.lists import first_list, last_list, report_due
 from swissheet.model import RatingKind, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.naming import named
-from swissheet.ratings.changed_rating import CountedGame, KReason, RatingChange
+from swissheet.ratings.changed_rating import CountedGame, RatingChange
 from swissheet.ratings.event import RatedEvent, RatedPlayer, rated_event
+from swissheet.ratings.formula import Expected, KReason, RatingFormula
+from swissheet.ratings.formula_file import read_formula
 from swissheet.ratings.initial import MIN_GAMES, floor_on
+from swissheet.ratings.performance import performances
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase, titled
 
@@ -37,6 +43,8 @@ _SAID = {
 }
 _FACTOR = re.compile(r"(?:([0-9]{1,4}) ?= ?)?([0-9]{1,2})")
 _MOST_K = 40
+_GAMES_OF = re.compile(r"([0-9]{1,4}) ?= ?([0-9]{1,4})")
+_SURE = (KReason.GIVEN, KReason.FORMULA)
 
 _GAMES = phrase("cli_rating_change.games")
 _SCORE = phrase("cli_rating_change.score")
@@ -46,16 +54,17 @@ _DIFFERENCE = phrase("cli_rating_change.difference")
 _DELTA = phrase("cli_rating_change.score-less-expected")
 _AVERAGE = phrase("cli_rating_change.average")
 _FIRST = phrase("cli_rating_change.first-rating")
+_NEW = phrase("cli_rating_change.new-rating")
 _FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST, NOTE)
 
 
 @command(
     name="rating-change",
-    keys="file, kind, list, due (first, last), players (tpn, name, rating, k, k_from, k_lowered, "
-    "games, score, expected, delta, change, opponents, new_rating, rounds (round, opponent, "
-    "colour, rating, score, capped, difference, expected, delta), not_counted (round, opponent, "
-    "reason)), unrated (tpn, name, games, score, average, fraction, difference, exact, rating, "
-    "published, rounds, not_counted)",
+    keys="file, kind, formula, list, due (first, last), players (tpn, name, rating, k, k_from, "
+    "k_lowered, games, score, expected, delta, change, opponents, new_rating, performance (tpr, "
+    "ptp, linear, logistic), rounds (round, opponent, colour, rating, score, capped, difference, "
+    "expected, delta), not_counted (round, opponent, reason)), unrated (tpn, name, games, score, "
+    "average, fraction, difference, exact, rating, published, rounds, not_counted)",
 )
 @click.argument("file")
 @click.option(
@@ -69,11 +78,28 @@ _FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST,
     help="The factor K of everybody, or of the player with this pairing number; may be repeated.",
 )
 @click.option(
+    "--games",
+    "earlier",
+    multiple=True,
+    metavar="NUMBER=GAMES",
+    help="The rated games of a player before the event, for K; may be repeated.",
+)
+@click.option(
+    "--formula",
+    metavar="FORMULA.toml",
+    help="Compute by the formula of a federation or club instead of FIDE's.",
+)
+@click.option(
     "--speed", type=click.Choice([*_KINDS]),
     help="Which ratings change; by default as the event says, or its time control.",
 )  # fmt: skip
 def rating_change(
-    file: str, player: str | None, factors: tuple[str, ...], speed: str | None
+    file: str,
+    player: str | None,
+    factors: tuple[str, ...],
+    earlier: tuple[str, ...],
+    formula: str | None,
+    speed: str | None,
 ) -> Answer:
     """Show how the event changes the FIDE rating of each player.
 
@@ -86,7 +112,10 @@ def rating_change(
     """
     tournament = printable(file)[0].tournament
     k, k_of = _factors(factors, tournament)
-    event = rated_event(tournament, kind=_KINDS[speed] if speed else None, k=k, k_of=k_of)
+    event = rated_event(
+        tournament, kind=_KINDS[speed] if speed else None, k=k, k_of=k_of,
+        games_of=_games_before(earlier, tournament), formula=_formula(formula),
+    )  # fmt: skip
     shown = event.players
     if player is not None:
         names = {one.tpn: one.name for one in tournament.players}
@@ -98,14 +127,49 @@ def rating_change(
     data = {
         "file": file,
         "kind": event.kind.value or "standard",
+        "formula": event.formula.name,
         "list": event.day[:7] or None,
         "due": end and {"first": f"{first_list(end)}", "last": f"{last_list(end)}"},
         "players": [_rated_document(one) for one in shown if one.change],
         "unrated": [_unrated_document(one) for one in shown if not one.change],
     }
     lines = _lines(tournament, event) if player is None else _games(tournament, event, shown[0])
+    if not event.fide:
+        return Answer(data, lines, [*_notes_of_formula(event, shown), *_uncounted(shown)])
     due = report_due(tournament, end) if end else None
     return Answer(data, lines, [*_notes(event, shown), *([str(due)] if due else [])])
+
+
+def _formula(file: str | None) -> RatingFormula | None:
+    """Return the formula in a file; None for that of FIDE.
+
+    Raises: FileAccessError. InputError: with file and line.
+    """
+    if file is None:
+        return None
+    data = read_bytes(file)
+    with naming(file):
+        try:
+            return read_formula(data.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            line = data[: error.start].count(b"\n") + 1
+            raise InputError("rating_change.formula-toml", place=Place(line=line)) from error
+
+
+def _games_before(texts: Sequence[str], tournament: Tournament) -> dict[int, int]:
+    """Return the rated games before the event by TPN.
+
+    Raises: InputError: a text is not a number of games, or there is nobody with that number.
+    """
+    games: dict[int, int] = {}
+    for text in texts:
+        found = _GAMES_OF.fullmatch(text.strip())
+        if found is None:
+            raise InputError("rating_change.games", text=text)
+        if int(found[1]) not in tournament.by_tpn:
+            raise InputError("cli.unknown-player", player=int(found[1]))
+        games[int(found[1])] = int(found[2])
+    return games
 
 
 def _factors(texts: Sequence[str], tournament: Tournament) -> tuple[int | None, dict[int, int]]:
@@ -148,13 +212,34 @@ def _notes(event: RatedEvent, shown: Sequence[RatedPlayer]) -> list[Text]:
         said.append(phrase("cli_rating_change.derived"))
     if lowered := sum(change.k != change.listed_k for change in changes):
         said.append(phrase("cli_rating_change.lowered", players=lowered))
-    reasons = Counter(item.why.value for one in shown for item in one.uncounted)
-    if reasons:
-        named_ = [
-            titled(phrase(f"cli_rating_change.why.{why}"), count) for why, count in reasons.items()
-        ]
-        said.append(phrase("cli_rating_change.uncounted", reasons=Clauses((*named_,))))
+    return [*said, *_uncounted(shown)]
+
+
+def _notes_of_formula(event: RatedEvent, shown: Sequence[RatedPlayer]) -> list[Text]:
+    """Return what to know about K and about players whose rating a formula does not change."""
+    changes = [one.change for one in shown if one.change]
+    said: list[Text] = []
+    if any(change.reason is KReason.UNSURE for change in changes):
+        said.append(phrase("cli_rating_change.unsure"))
+    if lowered := sum(change.k != change.listed_k for change in changes):
+        most = event.formula.most
+        said.append(phrase("cli_rating_change.lowered-formula", players=lowered, most=most))
+    if few := sum(change.few for change in changes):
+        least = event.formula.least_games
+        said.append(phrase("cli_rating_change.few-games", games=least, players=few))
+    if unrated := len(shown) - len(changes):
+        said.append(phrase("cli_rating_change.no-rating", players=unrated))
     return said
+
+
+def _uncounted(shown: Sequence[RatedPlayer]) -> list[Text]:
+    """Return the line with the reasons for which rounds do not count; none where all count."""
+    reasons = Counter(item.why.value for one in shown for item in one.uncounted)
+    named_ = [
+        titled(phrase(f"cli_rating_change.why.{why}"), count) for why, count in reasons.items()
+    ]
+    said = phrase("cli_rating_change.uncounted", reasons=Clauses((*named_,)))
+    return [said] if reasons else []
 
 
 def _rated_document(one: RatedPlayer) -> dict[str, Any]:
@@ -169,18 +254,19 @@ def _rated_document(one: RatedPlayer) -> dict[str, Any]:
         "k_lowered": change.k != change.listed_k,
         "games": len(one.games),
         "score": points_number(5 * change.halves),
-        "expected": change.expected / 100,
-        "delta": change.delta / 100,
+        "expected": float(change.expected / 100),
+        "delta": float(change.delta / 100),
         "change": change.change / 100,
         "opponents": change.mean_opponent,
-        "new_rating": change.alone,
+        "new_rating": _number(change.alone),
+        "performance": _performance(one),
         "rounds": [
             {
                 **_game_document(game),
                 "capped": game.capped,
                 "difference": game.difference,
-                "expected": game.expected / 100,
-                "delta": game.delta / 100,
+                "expected": float(game.expected / 100),
+                "delta": float(game.delta / 100),
             }
             for game in one.games
         ],
@@ -216,6 +302,18 @@ def _game_document(game: CountedGame) -> dict[str, Any]:
     }
 
 
+def _performance(one: RatedPlayer) -> dict[str, Any] | None:
+    """Return the performance ratings in the games that count; None without games."""
+    if not one.games:
+        return None
+    halves = sum(game.halves for game in one.games)
+    return asdict(performances([game.rating for game in one.games], halves))
+
+
+def _number(value: Fraction) -> int | float:
+    return value.numerator if value.denominator == 1 else float(value)
+
+
 def _not_counted(one: RatedPlayer) -> list[dict[str, Any]]:
     return [
         {"round": item.round, "opponent": item.opponent or None, "reason": item.why.value}
@@ -227,13 +325,23 @@ def _hundredths(value: Fraction) -> int:
     return half_up(100 * value.numerator, value.denominator)
 
 
-def _two(hundredths: int, sign: str = "") -> str:
-    """Return hundredths with two decimals, by the decimal sign of the reader."""
-    return str(Figures(f"{hundredths / 100:{sign}.2f}"))
+def _two(hundredths: int | Fraction, sign: str = "", digits: int = 2) -> str:
+    """Return hundredths with two decimals or more, by the decimal sign of the reader."""
+    return str(Figures(f"{float(hundredths / 100):{sign}.{digits}f}"))
+
+
+def _digits(event: RatedEvent) -> int:
+    """Return the decimals of expected scores: the table of FIDE has two."""
+    return 2 if event.formula.expected is Expected.TABLE else 4
+
+
+def _new(value: Fraction) -> str:
+    """Return a new rating, with decimals where the formula keeps them."""
+    return str(value) if value.denominator == 1 else _two(100 * value)
 
 
 def _k(change: RatingChange) -> str:
-    return f"{change.k}{'' if change.reason is KReason.GIVEN else '?'}"
+    return f"{change.k}{'' if change.reason in _SURE else '?'}"
 
 
 def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
@@ -242,7 +350,11 @@ def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
     names = {
         one.tpn: cut(one.name, _NAME_COLUMNS, marks.get(one.tpn, "")) for one in tournament.players
     }
-    lines: list[Text] = [phrase("cli_rating_change.title", kind=_SAID[event.kind])]
+    name = event.formula.name or phrase("cli_rating_change.own-formula")
+    title = phrase("cli_rating_change.title", kind=_SAID[event.kind])
+    if not event.fide:
+        title = phrase("cli_rating_change.title-formula", formula=name)
+    lines: list[Text] = [title]
     rows = [
         [
             str(one.player.tpn),
@@ -251,15 +363,17 @@ def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
             _k(change),
             str(len(one.games)),
             str(said_points(5 * change.halves)),
-            _two(change.expected),
+            _two(change.expected, digits=_digits(event)),
             _two(change.change, "+"),
+            *([] if event.fide else [_new(change.alone)]),
         ]
         for one in event.rated
         if (change := one.change)
     ]
     headers: list[Text] = [NUMBER, NAME, RATING, "K", _GAMES, _SCORE, _EXPECTED, _CHANGE]
+    headers += [] if event.fide else [_NEW]
     lines += table(headers, rows, right={*headers} - {NAME})
-    if event.unrated:
+    if event.unrated and event.fide:
         lines += ["", phrase("cli_rating_change.unrated")]
         headers = [NUMBER, NAME, *_FIRST_HEADERS]
         rows = [
@@ -307,13 +421,18 @@ def _games(tournament: Tournament, event: RatedEvent, one: RatedPlayer) -> list[
     else:
         lines.append(titled(who, _FIRST))
     headers: list[Text] = [ROUND, OPPONENT, RATING, _DIFFERENCE, _SCORE, _EXPECTED, _DELTA, NOTE]
+    digits, per_event = _digits(event), event.formula.per_event
     rounds = {
         game.round: [
             _named(tournament, game.opponent),
             str(game.rating),
             f"{game.difference:+}{'*' if game.capped else ''}" if change else "",
             str(said_points(5 * game.halves)),
-            *([_two(game.expected), _two(game.delta, "+")] if change else ["", ""]),
+            *(
+                [_two(game.expected, digits=digits), _two(game.delta, "+", digits)]
+                if change and not per_event
+                else ["", ""]
+            ),
             "",
         ]
         for game in one.games
@@ -324,14 +443,24 @@ def _games(tournament: Tournament, event: RatedEvent, one: RatedPlayer) -> list[
     rows = [[str(number), *cells] for number, cells in sorted(rounds.items())]
     if change is not None and one.games:
         mean = str(change.mean_opponent)
-        sums = [str(said_points(5 * change.halves)), _two(change.expected), _two(change.delta, "+")]
+        sums = [
+            str(said_points(5 * change.halves)), _two(change.expected, digits=digits),
+            _two(change.delta, "+", digits),
+        ]  # fmt: skip
         rows.append(["", str(len(one.games)), mean, "", *sums, ""])
     lines += table(headers, rows, right={*headers} - {OPPONENT, NOTE})
-    if change is not None:
-        floor = floor_on(event.day)
-        said = phrase("cli_rating_change.alone", rating=change.rating, new=change.alone)
+    if change is not None and event.fide:
+        floor, new = floor_on(event.day), _new(change.alone)
+        said = phrase("cli_rating_change.alone", rating=change.rating, new=new)
         below = [phrase("cli_rating_change.unrated-next", floor=floor)]
         lines.append(Clauses((said, *below)) if change.alone < floor else said)
+    elif change is not None:
+        new = _new(change.alone)
+        lines.append(phrase("cli_rating_change.new", rating=change.rating, new=new))
+    if found := _performance(one):
+        logistic = found.pop("logistic")
+        exact = "-" if logistic is None else _two(round(100 * logistic))
+        lines.append(phrase("cli_rating_change.performance", **found, logistic=exact))
     if one.initial is not None:
         cells = zip(_FIRST_HEADERS, _initial(one), strict=True)
         lines.append(Clauses(tuple(titled(head, cell) for head, cell in cells)))
