@@ -18,7 +18,7 @@ import zxingcpp
 from support.desk import render
 from support.papers import event
 from swissheet.errors import InputError
-from swissheet.model import Game, Player, Result, Round, Tournament
+from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.papers import floor, forms, penned
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, made, press_of
@@ -395,3 +395,22 @@ def test_a_position_that_is_known_is_drawn_on_the_envelope(tmp_path: Path) -> No
     pages = render.pages(written(form, tmp_path))
     assert len(pages) == 4
     assert "Number of the sealed move" in pages[1].text
+
+
+def test_a_card_has_the_rating_change_of_a_player_with_a_fide_id() -> None:
+    """FIDE's own figures of a championship are in the tests of the ratings."""
+    players = (
+        Player(1, "Ansel, Ada", 2401, fide_id="100013"),
+        Player(2, "Birch, Ben", 2400, fide_id="100014"),
+        Player(3, "Cole, Cy", 2300),
+        Player(4, "Dunn, Di", 2299, fide_id="100016"),
+        Player(5, "Eder, Ed", fide_id="100017"),
+    )
+    games = (Game(1, 2, Result.LOSS, Result.WIN), Game(3, 4, Result.WIN, Result.LOSS))
+    t = Tournament(players, (Round(1, games, ((5, Bye.PAB),)),), 3)
+    cards = forms.player_cards(PaperEvent(t, "de")).data["cards"]
+    by_number = sorted((card["tpn"], card["change"]) for card in cards if card)
+    assert [change for _, change in by_number] == [
+        "Elo-Änderung -5,00 (K 10)", "Elo-Änderung +5,00 (K 10)", "",
+        "Elo-Änderung -10,00 (K 20?)", "",
+    ]  # fmt: skip

@@ -20,7 +20,9 @@ from swissheet.notation.diagram import drawing
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.floor import ON_A_SLIP, slip_codes
 from swissheet.papers.printed import PrintedForm
+from swissheet.ratings.event import RatedPlayer, rated_event
 from swissheet.standings import result_sign
+from swissheet.words.message import Figures
 
 if TYPE_CHECKING:
     import chess
@@ -100,6 +102,7 @@ def slips(event: PaperEvent, number: int) -> PrintedForm:
 def player_cards(event: PaperEvent) -> PrintedForm:
     """Return a card for each player, with all rounds: those played, and lines for the others.
 
+    A player with a FIDE ID and a rating has the rating change of the games so far.
     With the address of the page it has a code that opens the page at this player.
     """
     t, say = event.tournament, event.say
@@ -129,12 +132,14 @@ def player_cards(event: PaperEvent) -> PrintedForm:
         name = event.titled[opponent.tpn] + rated
         return [str(number), colour, str(board), name, _sign(entry), score]
 
+    rated = {one.player.tpn: one for one in rated_event(t).players}
     rounds = range(1, max(t.rounds_total, t.rounds_paired, 1) + 1)
     cards = [
         {
             "name": event.titled[player.tpn],
             "tpn": f"{say('column.tpn')} {player.tpn}",
             "rating": str(player.rating or ""),
+            "change": _change(event, rated[player.tpn]),
             "rows": [row(player.tpn, number) for number in rounds],
             "code": qr_code(f"{event.address}#q={_wanted(player.name)}") if event.address else "",
         }
@@ -145,6 +150,17 @@ def player_cards(event: PaperEvent) -> PrintedForm:
     head = [say(f"paper.{key}" if key in own else f"column.{key}") for key in keys]
     data = {"cards": cut_stack(cards, _CARDS), "head": head}
     return _form(event, "cards", say("paper.cards"), data)
+
+
+def _change(event: PaperEvent, one: RatedPlayer) -> str:
+    """Return the rating change of a player in words; "" where FIDE's regulations give none."""
+    change = one.change
+    if change is None or not change.games or not one.player.fide_id:
+        return ""
+    exact = Figures(f"{change.change / 100:+.2f}")
+    return event.say(
+        "paper.rating_change", change=exact, k=f"{change.k}{'' if change.sure else '?'}"
+    )
 
 
 def _wanted(name: str) -> str:

@@ -158,6 +158,11 @@ class RatingChange:
         return period_k(self.listed_k, len(self.games), self.formula.most)
 
     @property
+    def sure(self) -> bool:
+        """Return whether K is sure: from 2400 on it is 10 for good, others depend on the past."""
+        return self.reason in (KReason.GIVEN, KReason.MASTER, KReason.FORMULA)
+
+    @property
     def few(self) -> bool:
         """Return whether the games are fewer than the formula wants."""
         return len(self.games) < self.formula.least_games

@@ -82,7 +82,7 @@ WITHOUT_A_WORKBOOK = {
     "check event.trf": (79, ""),
     "history event.trf": (78, ""),
     "standings event.trf": (97, "fractions"),
-    "rating-change event.trf": (111, "fractions tomllib"),
+    "rating-change event.trf": (110, "fractions tomllib"),
     "verify event.trf": (108, ""),
     "convert event.trf other.trf16": (98, "fractions"),
     "convert event.trf other.csv": (116, "csv fractions"),

@@ -14,9 +14,16 @@ from swissheet.errors import InputError
 from swissheet.model import Event, Game, Player, Result, Round, Tournament, listed_ratings
 from swissheet.ratings.changed_rating import RatingChange
 from swissheet.ratings.event import rated_event
-from swissheet.ratings.formula import Expected, KBand, KReason, RatingFormula, Ratings, Rounding
+from swissheet.ratings.formula import (
+    Expected,
+    KBand,
+    KReason,
+    RatingFormula,
+    Ratings,
+    Rounding,
+    performances,
+)
 from swissheet.ratings.formula_file import read_formula
-from swissheet.ratings.performance import performances
 
 RESULTS = {"+": (Result.WIN, Result.LOSS), "=": (Result.DRAW,) * 2, "-": (Result.LOSS, Result.WIN)}
 

@@ -27,10 +27,9 @@ from swissheet.model.points import said_points
 from swissheet.naming import named
 from swissheet.ratings.changed_rating import CountedGame, RatingChange
 from swissheet.ratings.event import RatedEvent, RatedPlayer, rated_event
-from swissheet.ratings.formula import Expected, KReason, RatingFormula
+from swissheet.ratings.formula import Expected, KReason, RatingFormula, performances
 from swissheet.ratings.formula_file import read_formula
 from swissheet.ratings.initial import MIN_GAMES, floor_on
-from swissheet.ratings.performance import performances
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase, titled
 
@@ -44,7 +43,6 @@ _SAID = {
 _FACTOR = re.compile(r"(?:([0-9]{1,4}) ?= ?)?([0-9]{1,2})")
 _MOST_K = 40
 _GAMES_OF = re.compile(r"([0-9]{1,4}) ?= ?([0-9]{1,4})")
-_SURE = (KReason.GIVEN, KReason.FORMULA)
 
 _GAMES = phrase("cli_rating_change.games")
 _SCORE = phrase("cli_rating_change.score")
@@ -208,7 +206,7 @@ def _notes(event: RatedEvent, shown: Sequence[RatedPlayer]) -> list[Text]:
         if event.day
         else phrase("cli_rating_change.no-day")
     ]
-    if any(change.reason is not KReason.GIVEN for change in changes):
+    if not all(change.sure for change in changes):
         said.append(phrase("cli_rating_change.derived"))
     if lowered := sum(change.k != change.listed_k for change in changes):
         said.append(phrase("cli_rating_change.lowered", players=lowered))
@@ -341,7 +339,7 @@ def _new(value: Fraction) -> str:
 
 
 def _k(change: RatingChange) -> str:
-    return f"{change.k}{'' if change.reason in _SURE else '?'}"
+    return f"{change.k}{'' if change.sure else '?'}"
 
 
 def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
