@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from swissheet.formats.prize_fund import TypedFund
 from swissheet.model import Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.papers.printed import PrintedList, PrintedTable
@@ -21,6 +22,7 @@ class PaperEvent:
 
     ``state`` is the date and time of its last pairing or result, in words. ``by_number``: the
     cross table is in the order of the pairing numbers. ``address`` is that of its page on the web.
+    ``fund`` is that of its prizes, which papers of prizes are made with.
     """
 
     tournament: Tournament
@@ -28,6 +30,7 @@ class PaperEvent:
     state: str = ""
     by_number: bool = False
     address: str = ""
+    fund: TypedFund | None = None
 
     def say(self, key: str, **values: Param) -> str:
         """Return the words of a key in the language of the event."""

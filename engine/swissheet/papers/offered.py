@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 
 from swissheet.errors import InputError
-from swissheet.papers import forms, penned, wall_lists
+from swissheet.papers import forms, penned, prize_papers, wall_lists
 from swissheet.papers.categories import Category, category_standings, standings_by
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.pdf import PaperPress
 from swissheet.papers.printed import PrintedForm, PrintedList, refuse_odd_address
+from swissheet.papers.receipts import receipts
 from swissheet.papers.rescue import rescue
 
 SIZES = ("a4", "letter")
@@ -23,13 +24,14 @@ class PaperKind:
     """A paper that can be printed: its maker, and what it is about.
 
     ``of_round``: a round with its pairing; the maker gets its number. ``of_results``: the
-    standings; it gets the round they are of. Else it is of the players. ``asked``: it is printed
-    only when it is asked for by its word.
+    standings; it gets the round they are of. Else it is of the players, or ``of_prizes``: then it
+    asks for a fund. ``asked``: it is printed only when it is asked for by its word.
     """
 
     make: Callable[[PaperEvent, int], PrintedList | PrintedForm]
     of_round: bool = False
     of_results: bool = False
+    of_prizes: bool = False
     asked: bool = False
 
 
@@ -68,6 +70,17 @@ PAPERS: dict[str, PaperKind] = {
     "cards": PaperKind(lambda event, _: forms.player_cards(event), asked=True),
     "wallchart": PaperKind(lambda event, _: penned.wall_chart(event), asked=True),
     "rescue": PaperKind(lambda event, _: rescue(event), asked=True),
+    "prize-list": PaperKind(
+        lambda event, _: prize_papers.prize_list(event), of_prizes=True, asked=True
+    ),
+    "prizes": PaperKind(lambda event, _: prize_papers.prizes(event), of_prizes=True, asked=True),
+    "ceremony": PaperKind(
+        lambda event, _: prize_papers.ceremony(event), of_prizes=True, asked=True
+    ),
+    "receipts": PaperKind(lambda event, _: receipts(event), of_prizes=True, asked=True),
+    "prize-control": PaperKind(
+        lambda event, _: prize_papers.control(event), of_prizes=True, asked=True
+    ),
 }
 """The papers in the order in which they are printed."""
 
@@ -130,7 +143,7 @@ def made(
             :func:`~.wall_lists.standing`.
     """
     kind, t = PAPERS[key], event.tournament
-    if not t.players:
+    if not t.players and key != "prize-list":
         raise InputError("papers.no-players")
     if not (kind.of_round or kind.of_results):
         return kind.make(event, 0), 0

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from swissheet.cli.files.prize_funds import fund_in
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
 from swissheet.errors import (
@@ -26,6 +27,7 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, SETS, SIZES, file_name, made, named, press_of
+from swissheet.papers.receipts import payments as payments_of
 from swissheet.words.message import Text, phrase
 
 
@@ -45,6 +47,8 @@ from swissheet.words.message import Text, phrase
 @click.option(
     "--paper", "size", type=click.Choice(SIZES), help="By default that of the workbook, or a4."
 )
+@click.option("--fund", metavar="FUND.csv", help="The prizes, for papers of prizes.")
+@click.option("--payments", metavar="FILE.csv", help="Also write the payments of --fund.")
 @click.option("--dry-run", is_flag=True, help="Lay out, and write nothing.")
 def print_(
     file: str,
@@ -52,18 +56,25 @@ def print_(
     round_: int | None,
     folder: str | None,
     size: str | None,
+    fund: str | None,
+    payments: str | None,
     dry_run: bool,
 ) -> Answer:
     """Print lists as PDF: pairings, results, standings and others.
 
     Each paper is a file of its own in DIR, named by its word and the round, such as
     pairings-round-05.pdf; an earlier one is replaced. Type is as large as it can be without more
-    pages, and names are whole. FILE is a workbook, a TRF, or anything else that convert reads; it
-    is not changed. It takes the packages of swissheet[paper].
+    pages, and names are whole. Papers of prizes ask for --fund, as the command prizes does. FILE is
+    a workbook, a TRF, or anything else that convert reads; it is not changed. It takes the packages
+    of swissheet[paper].
     """
     event, own_size = printable(file)
+    if fund:
+        event = replace(event, fund=fund_in(fund))
     press = press_of(event, size or own_size)
     words = _words(what, event, round_)
+    if fund and not payments and not any(PAPERS[word].of_prizes for word in words):
+        raise InputError("cli.idle-option", option="--fund", format=", ".join(words))
     stem = Path(file).stem if file != STDIO else "event"
     out = Path(folder or Path(file).with_name(f"{stem}-papers"))
     saving = Saving(dry_run, backup=False)
@@ -82,6 +93,7 @@ def print_(
                     params={"paper": word, "letters": fit.left_out},
                 )
                 notes.append(str(left_out))
+        table = payments_of(event).encode() if payments else b""
     if not dry_run:
         _folder(out)
     for word, number, data, fit in printed:
@@ -99,6 +111,9 @@ def print_(
             }
         )
         lines.append(phrase("cli_print.line", file=name, pages=fit.pages))
+    if payments:
+        create(payments, table, saving, force=True)
+        lines.append(payments)
     return Answer({"input": file, "round": round_, "files": files}, lines, notes)
 
 
