@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 
 from support.desk import render
-from support.papers import event
+from support.papers import event, with_prizes
 from swissheet.model import Bye, Game, Result, Round, Tournament
 from swissheet.papers.event import PaperEvent
-from swissheet.papers.offered import made, press_of
+from swissheet.papers.offered import PAPERS, made, press_of
 from swissheet.papers.pdf import PaperFit
 
 EVENT = "XXV Międzynarodowy Otwarty Turniej Szachowy o Puchar Prezydenta Miasta, Grupa Kobiet"
@@ -28,7 +28,8 @@ STATE = "2026-11-21 18:42"
 SMALLEST = {
     # The smallest type of each, in points: of a list its headings, of a form its marginal words.
     "pairings": 8, "names": 8, "standings": 7, "crosstable": 5.2, "arbiter": 7, "checkin": 8,
-    "wallchart": 6, "slips": 5, "badges": 5,
+    "wallchart": 6, "slips": 5, "badges": 5, "prize-list": 7, "prizes": 7, "ceremony": 8,
+    "receipts": 5, "prize-control": 7,
 }  # fmt: skip
 
 _TURNED = re.compile("[\u0590-\u06ff\u0900-\u097f]")
@@ -64,9 +65,11 @@ def papers(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Mapping[str, Printed]:
     players, size = request.param
-    found, folder = PaperEvent(busy(event(players)), "pl", STATE), tmp_path_factory.mktemp("large")
-    done = {}
+    folder, done = tmp_path_factory.mktemp("large"), {}
+    plain, (over, fund) = PaperEvent(busy(event(players)), "pl", STATE), with_prizes(event(players))
+    over = replace(over, event=replace(over.event, name=EVENT))
     for key in SMALLEST:
+        found = PaperEvent(over, "pl", STATE, fund=fund) if PAPERS[key].of_prizes else plain
         data, fit = press_of(found, size).printed(made(found, key)[0])
         file = folder / f"{key}.pdf"
         file.write_bytes(data)
@@ -114,7 +117,7 @@ def test_nothing_is_off_the_page_or_over_another_or_too_small(
             assert inked(word).bottom <= high - 18, word
         assert not list(overprinted(words))
         assert min(type_of(word) for word in words if word.text.isascii()) >= SMALLEST[key] - 0.05
-        if key not in ("slips", "badges"):
+        if key not in ("slips", "badges", "receipts"):
             text = " ".join(word.text for word in words)
             assert f"Strona {number} z {paper.fit.pages}" in text
             assert STATE in text
@@ -173,7 +176,10 @@ def test_slips_lie_in_the_order_of_the_piles(papers: Mapping[str, Printed]) -> N
 
 
 def test_type_is_not_smaller_than_planned_for_the_distance(papers: Mapping[str, Printed]) -> None:
-    floors = {"pairings": 14, "names": 14, "standings": 10, "crosstable": 7.5}
+    floors = {
+        "pairings": 14, "names": 14, "standings": 10, "crosstable": 7.5,
+        "prize-list": 10, "prizes": 10, "ceremony": 16, "prize-control": 10,
+    }  # fmt: skip
     for key, paper in papers.items():
         assert paper.fit.points >= floors.get(key, 0)
         assert (paper.fit.points == 0) == (key not in floors)

@@ -1,4 +1,4 @@
-"""The prizes of an event as its papers say them: who has what, names, amounts, terms."""
+"""The prizes of an event in words of its papers: winners, names, amounts, terms."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 from swissheet.prizes.entrants import first_year
 from swissheet.prizes.fund import Prize, PrizeCategory, PrizeFund
 from swissheet.words import caseless
-from swissheet.words.message import phrase
+from swissheet.words.message import phrase, titled
 
 
 @dataclass(frozen=True)
@@ -79,8 +79,8 @@ class PrizeEvent:
     def made(self) -> Distribution:
         """Return the prizes of each player.
 
-        Raises: InputError: ages cannot be told. RulesError: as :func:`distribute`, or as for the
-                standings.
+        Raises: InputError: the year that ages are of is not known. RulesError: as
+                :func:`distribute`, or as for the standings.
         """
         t = self.standing.tournament
         entrants = [
@@ -135,23 +135,24 @@ class PrizeEvent:
         return f"{said} ({self.fund.currency})" if self.fund.currency else said
 
     def terms(self, category: PrizeCategory) -> str:
-        """Return who can have a prize of a category, years and ratings in figures."""
+        """Return the terms of a category in words, with years and ratings in figures."""
         if category.terms == EVERYBODY:
             return self.event.say("paper.prizes.all")
-        return ", ".join(self._terms(category.terms))
+        return ", ".join(self._terms(category.terms, category.name))
 
-    def _terms(self, terms: Eligibility) -> Iterator[str]:
-        say, year = self.event.say, self.year
+    def _terms(self, terms: Eligibility, name: str) -> Iterator[str]:
+        """Yield the terms one by one; an age without its own name where the category has that."""
+        say, year, language = self.event.say, self.year, self.event.language
         if terms.sex:
             yield say("paper.category.women" if terms.sex == "w" else "paper.prizes.men")
         if terms.under:
             born = say("paper.prizes.born_from", year=year - terms.under)
-            name = say("paper.category.under", age=terms.under)
-            yield f"{name}: {born}" if year else name
+            age = say("paper.category.under", age=terms.under)
+            yield age if not year else born if age == name else titled(age, born).words(language)
         if terms.senior:
             born = say("paper.prizes.born_until", year=year - terms.senior)
-            name = say("paper.category.over", age=terms.senior)
-            yield f"{name}: {born}" if year else name
+            age = say("paper.category.over", age=terms.senior)
+            yield age if not year else born if age == name else titled(age, born).words(language)
         if terms.low and terms.high:
             yield say("paper.category.rating", low=terms.low, high=terms.high)
         elif terms.low:
@@ -167,7 +168,7 @@ class PrizeEvent:
             ("title", terms.titles),
         ):
             if names:
-                yield f"{say(f'column.{key}')}: {' / '.join(names)}"
+                yield titled(say(f"column.{key}"), " / ".join(names)).words(language)
 
     def sums(self, award: Award) -> str:
         """Return how a shared prize is reckoned: ``300 ÷ 2 + 600 ÷ 6``; "" for another one."""
@@ -228,7 +229,7 @@ _SHOWN = 4
 
 
 class Payment(NamedTuple):
-    """What a player gets: the number of the receipt, the prizes, and money in hundredths."""
+    """The prizes of a player: the number of the receipt, and money in hundredths."""
 
     number: int
     tpn: int

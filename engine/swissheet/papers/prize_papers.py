@@ -12,7 +12,7 @@ from itertools import groupby
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.papers.prize_event import PrizeEvent
-from swissheet.prizes.awards import Award, Withheld
+from swissheet.prizes.awards import Award, Sum, Withheld
 from swissheet.prizes.fund import PrizeCategory
 from swissheet.words.message import Phrase, phrase
 
@@ -51,7 +51,7 @@ def _by_name(
 
 
 def _heading(found: PrizeEvent, name: str, category: PrizeCategory) -> str:
-    terms = found.terms(category).removeprefix(f"{name}: ")
+    terms = found.terms(category)
     parts = [name, *([terms] if terms != name else [])]
     if category.least:
         parts.append(found.event.say("paper.prizes.least", count=category.least))
@@ -109,7 +109,7 @@ def _sharing(own: Fraction) -> Phrase:
 
 
 def prizes(event: PaperEvent) -> PrintedList:
-    """Return who has which prize, and how shared prizes are reckoned.
+    """Return the winners of the prizes, and how shared prizes are reckoned.
 
     Raises: InputError: the event has no fund, or no round is paired. RulesError: as
             :func:`~swissheet.prizes.distribution.distribute`.
@@ -243,17 +243,20 @@ def control(event: PaperEvent) -> PrintedList:
     found, say = PrizeEvent.given(event, "prize-control"), event.say
     made, language = found.made, event.language
 
-    def amounts(one: object) -> list[str]:
-        return [found.money(getattr(one, key)) for key in _SUMS]
+    def amounts(one: Sum) -> list[str]:
+        return [*map(found.money, (one.offered, one.withheld, one.kept, one.paid))]
 
     sums = [[one.category, *amounts(one)] for one in made.sums if one.offered]
     total = phrase("cli_prizes.all").words(language)
-    heads = [phrase(f"cli_prizes.{key}").words(language) for key in ("category", *_SUMS)]
     columns = [
-        PrintedColumn(heads[0], ColumnKind.NAME, 1),
-        *(PrintedColumn(sign + head, ColumnKind.NUMBER, bold=key == "paid")
-          for head, (key, sign) in zip(heads[1:], _SUMS.items(), strict=True)),
-    ]  # fmt: skip
+        PrintedColumn(phrase("cli_prizes.category").words(language), ColumnKind.NAME, 1),
+        PrintedColumn(phrase("cli_prizes.offered").words(language), ColumnKind.NUMBER),
+        PrintedColumn(f"− {phrase('cli_prizes.withheld').words(language)}", ColumnKind.NUMBER),
+        PrintedColumn(f"− {phrase('cli_prizes.kept').words(language)}", ColumnKind.NUMBER),
+        PrintedColumn(
+            f"= {phrase('cli_prizes.paid').words(language)}", ColumnKind.NUMBER, bold=True
+        ),
+    ]
     sums.append(["", *amounts(made.total)])
     tables = [PrintedTable(columns, sums, [("", len(sums) - 1), (total, 1)])]
     paid = [
@@ -281,10 +284,6 @@ def control(event: PaperEvent) -> PrintedList:
     notes = [_reduced(found), *(_unpaid(found, one) for one in made.withheld)]
     title = _title(found, say("paper.prizes.control"))
     return event.paper("prize-control", title, tables, notes=notes, most=12)
-
-
-_SUMS = {"offered": "", "withheld": "− ", "kept": "− ", "paid": "= "}
-"""The sums of a category, with the sign before each."""
 
 
 def _unpaid(found: PrizeEvent, one: Withheld) -> str:

@@ -39,10 +39,10 @@ def in_words(amount: int, language: str) -> str:
 def receipts(event: PaperEvent) -> PrintedForm:
     """Return a receipt for each winner, and below it the copy for the accounts.
 
-    A thing has its declared value, which is no part of the amount. The tax is left to the payer.
+    A thing has its declared value, which the amount leaves out. The tax is left to the payer.
 
-    Raises: RulesError: results are missing, or no prize is money or has a value. As
-            :func:`~.prize_papers.prizes`.
+    Raises: RulesError: results are missing, or all prizes are without money and value; as for
+            :func:`~.prize_papers.prizes`, too.
     """
     found, say, t = PrizeEvent.given(event, "receipts"), event.say, event.tournament
     if not found.final:
@@ -58,7 +58,7 @@ def receipts(event: PaperEvent) -> PrintedForm:
             }
             for award in one.awards
         ]
-        words = in_words(one.paid, event.language)
+        words = in_words(one.paid, event.language) if one.paid else ""
         return {
             "number": say("paper.number", number=one.number),
             "name": event.titled[one.tpn],
@@ -75,7 +75,8 @@ def receipts(event: PaperEvent) -> PrintedForm:
     own = ("copy", "in_words", "tax", "paid_out", "place_date", "sign_winner", "sign_payer")
     words = {key: say(f"paper.receipt.{key}") for key in own}
     words |= {key: say(f"column.{key}") for key in ("name", "federation", "fide_id")}
-    words |= {key: phrase(f"cli_prizes.{key}").words(event.language) for key in ("prize", "amount")}
+    words["prize"] = phrase("cli_prizes.prize").words(event.language)
+    words["amount"] = phrase("cli_prizes.amount").words(event.language)
     days = dict.fromkeys(filter(None, (t.event.start, t.event.end)))
     place = [t.event.city, " – ".join(day.replace("/", "-") for day in days)]
     title = say("paper.receipt.title")
