@@ -51,20 +51,17 @@ def receipts(event: PaperEvent) -> PrintedForm:
 
     def receipt(one: Payment) -> dict[str, object]:
         player = t.player(one.tpn)
-        lines = [
-            {
-                "prize": found.prize(award.prize),
-                "worth": found.thing(award) or found.money(award.paid, cents=True),
-            }
-            for award in one.awards
-        ]
+        worth: dict[str, list[str]] = {}
+        for award in one.awards:
+            said = found.thing(award) or found.money(award.paid, cents=True)
+            worth.setdefault(found.prize(award.prize), []).append(said)
         words = in_words(one.paid, event.language) if one.paid else ""
         return {
             "number": say("paper.number", number=one.number),
             "name": event.titled[one.tpn],
             "federation": player.federation,
             "fide_id": player.fide_id,
-            "lines": lines,
+            "lines": [[prize, " + ".join(said)] for prize, said in worth.items()],
             "amount": f"{found.money(one.paid, cents=True)} {currency}".strip() if one.paid else "",
             "words": f"– {words} {currency}".strip() + " –" if words else "",
         }
