@@ -188,6 +188,14 @@ def undecided(tournament: Tournament) -> Iterator[Issue]:
             )
 
 
+def is_final(tournament: Tournament) -> bool:
+    """Return whether no result is missing, and no round is left."""
+    last = tournament.rounds_paired
+    left = not tournament.system.matches and last < tournament.rounds_total
+    open_ = left or tournament.open_boards(last) or any(undecided(tournament))
+    return last > 0 and not open_
+
+
 def _open_matches(tournament: Tournament) -> tuple[Match, ...]:
     """Return the undecided matches of a knock-out; none if its games belong to no bracket."""
     if not tournament.rounds_paired:

@@ -28,6 +28,7 @@ from swissheet.model import TITLES
 from swissheet.prizes.eligibility import EVERYBODY, Eligibility, WonBy
 from swissheet.prizes.fund import Conditions, Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.words import caseless
+from swissheet.words.meanings import find
 
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "category": ("category", "class", "section"),
@@ -147,7 +148,7 @@ class _Reader:
             texts = [cell.strip() for cell in cells]
             if not any(texts):
                 continue
-            keys = [_column(text) for text in texts]
+            keys = [column_key(text) for text in texts]
             if heading is None and "category" in keys and {"amount", "thing"} & {*keys}:
                 heading = keys
                 for text, key in zip(texts, heading, strict=True):
@@ -383,9 +384,13 @@ def _key_of(text: str, words: Mapping[str, tuple[str, ...]]) -> str:
     return next((key for key, known in words.items() if plain in known), "")
 
 
-def _column(text: str) -> str:
-    """Return the key of a heading, with a currency behind it or not: ``Amount (EUR)``."""
-    return _key_of(re.sub(r"\(.*?\)|\[.*?\]", "", text), COLUMNS)
+def column_key(text: str) -> str:
+    """Return the key of a heading in any language; "" for no column of a fund.
+
+    It may have a currency behind it: ``Amount (EUR)``.
+    """
+    plain = re.sub(r"\(.*?\)|\[.*?\]", "", text)
+    return _key_of(plain, COLUMNS) or find("column.prize", plain, COLUMNS) or ""
 
 
 def _setting(texts: Sequence[str]) -> tuple[str, list[str]] | None:

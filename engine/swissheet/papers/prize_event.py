@@ -9,14 +9,13 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from swissheet.doubts import undecided
+from swissheet.doubts import is_final
 from swissheet.errors import InputError
 from swissheet.formats.prize_fund import TypedFund
-from swissheet.model import Tournament
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.wall_lists import PaperStandings, standing
 from swissheet.prizes.awards import Award, Distribution, PrizeName, Withheld
-from swissheet.prizes.distribution import Entrant, distribute
+from swissheet.prizes.distribution import distribute_event
 from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 from swissheet.prizes.entrants import first_year
 from swissheet.prizes.fund import Prize, PrizeCategory, PrizeFund
@@ -82,15 +81,10 @@ class PrizeEvent:
         Raises: InputError: the year that ages are of is not known. RulesError: as
                 :func:`distribute`, or as for the standings.
         """
-        t = self.standing.tournament
-        entrants = [
-            Entrant(t.player(row.tpn), row.rank, -row.rank if t.system.matches else row.points)
-            for row in self.standing.made.rows
-            if row.rank
-        ]
-        if not self.year and any(category.terms.by_age for category in self.fund.categories):
-            raise InputError("prizes.year-open")
-        return distribute(self.fund.scaled(self.entries), entrants, self.year)
+        typed = self.typed
+        return distribute_event(
+            typed.fund, self.standing.tournament, entries=typed.entries, year=typed.year
+        )
 
     @cached_property
     def points(self) -> Mapping[int, str]:
@@ -100,10 +94,7 @@ class PrizeEvent:
     @property
     def final(self) -> bool:
         """Return whether no result is missing, and no round is left."""
-        t: Tournament = self.event.tournament
-        last = t.rounds_paired
-        left = not t.system.matches and last < t.rounds_total
-        return last > 0 and not (left or t.open_boards(last) or any(undecided(t)))
+        return is_final(self.event.tournament)
 
     def money(self, amount: int | Fraction, *, cents: bool = False) -> str:
         """Return hundredths as people of the language write them: ``1.500``, ``166,67``.

@@ -7,37 +7,48 @@ from typing import Any
 
 import click
 
-from swissheet.cli.files.finished import counted, is_final
+from swissheet.cli.commands.actions.form import tried
+from swissheet.cli.files.finished import counted
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import command
+from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.cli.frame.prize_lines import Change, PrizeLines, compared
+from swissheet.doubts import is_final
 from swissheet.errors import InputError, Place, RulesError
-from swissheet.files.kinds import read_bytes
+from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.formats.csv_ import rows_of
 from swissheet.formats.prize_fund import TypedFund, read_fund
 from swissheet.model import Tournament
 from swissheet.model.points import format_points
 from swissheet.papers.event import PaperEvent
+from swissheet.papers.prize_words import GivenPrizes, given_prizes
 from swissheet.prizes.awards import Distribution
-from swissheet.prizes.distribution import distribute_event
-from swissheet.ranking import ranked
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Text, in_words, phrase, reader
 
-
-@command(
-    keys="input, fund, provisional, round, currency, awards (tpn, name, place, points, category, "
-    "prize, amount, exact, thing, why), withheld (category, prize, amount, thing, why), "
+_SAID = (
+    "provisional, round, currency, awards (tpn, name, place, points, category, prize, amount, "
+    "exact, thing, why), withheld (category, prize, amount, thing, why), "
     "passed (tpn, name, why), changes (tpn, name, before, after), notes, "
     "sums (category, offered, moved, paid, kept, withheld), total"
 )
+
+
+@command(writes=True, keys=f"input, fund, {_SAID}, what, written, backup")
 @click.argument("file")
-@click.option("--fund", metavar="FUND.csv", required=True, help="The prizes, one a line.")
+@click.option("--fund", metavar="FUND.csv", help="The prizes, one a line.")
 @click.option("--provisional", is_flag=True, help="Also while results are missing.")
 @click.option("--before", metavar="OLD.json", help="Say who has more or less than in this answer.")
-def prizes(file: str, fund: str, provisional: bool, before: str | None) -> Answer:
+@accept_option
+@reason_option
+def prizes(
+    file: str, fund: str | None, provisional: bool, before: str | None, saving: Saving
+) -> Answer:
     """Distribute a prize fund, with the reason for each prize and proof of the sum.
+
+    Without --fund the fund is that of the sheet Prizes, and the winners are written to the sheet
+    Prize winners. A workbook without that sheet gets one with an example to type over.
 
     FUND.csv has the columns Category, Place, Amount and For, if wanted also Thing, Value, Winner,
     Priority, Minimum and Group, and lines with settings: Currency, Unit, Sharing, Mode and others.
@@ -47,29 +58,67 @@ def prizes(file: str, fund: str, provisional: bool, before: str | None) -> Answe
     Printed are the list to read out, the last one first, the reason for each prize, the prizes that
     nobody takes, who is passed over, and the sum. In JSON amounts are whole hundredths, and exact a
     fraction of them. OLD.json is the answer with --json of an earlier time, before a correction.
-    FILE is a workbook, a TRF, or anything else that convert reads; it is not changed.
+    FILE is a workbook, a TRF, or anything else that convert reads; with --fund it is not changed.
     """
+    if fund is None:
+        return _of_sheet(file, before, saving)
     typed = _fund(fund)
     tournament = counted(file)
-    final = is_final(tournament)
     with naming(file):
-        if not final and not provisional:
+        if not is_final(tournament) and not provisional:
             raise RulesError("prizes.results-open", place=Place(file=file))
-        made = distribute_event(typed.fund, tournament, entries=typed.entries, year=typed.year)
-        ranking = ranked(tournament)
-    entries = typed.entries or len(tournament.players)
-    lines = PrizeLines(made, typed.fund, entries, PaperEvent(tournament, reader()), ranking)
-    changes = _changes(made, tournament, before) if before else []
-    name = tournament.event.name or file
+        given = given_prizes(typed, tournament)
+    data, lines = _answer(file, given, typed, tournament, before)
+    return Answer({**data, "fund": fund}, lines)
+
+
+def _of_sheet(file: str, before: str | None, saving: Saving) -> Answer:
+    """Write the winners of the fund on the sheet Prizes, or the sheet itself.
+
+    Raises: InputError: the file is not a workbook.
+    """
+    from swissheet.cli.files.workbook_file import answering, noticed, opened
+    from swissheet.workbook import actions
+    from swissheet.workbook.sheets.prizes.fund import sheet_fund
+
+    if kind_of(file, ANY_KIND) is not Kind.WORKBOOK:
+        raise InputError("prizes.fund-missing", place=Place(file=file))
+    with opened(file, saving) as work:
+        sheet = sheet_fund(work.book, reader())
+        outcome = actions.prizes(work.book, **answering(saving))
+    data: dict[str, Any] = {"input": file, "fund": None, "what": outcome.what}
+    lines: list[Text] = []
+    tournament = outcome.tournament
+    if sheet is not None and sheet.rows and tournament and tournament.rounds_paired:
+        typed = sheet.typed()
+        given = given_prizes(typed, tournament)
+        found, lines = _answer(file, given, typed, tournament, before)
+        data |= found
+    else:
+        empty = dict.fromkeys(("awards", "withheld", "passed", "changes", "notes", "sums"), ())
+        data |= {"provisional": True, "round": 0, "currency": "", **empty, "total": {}}
+    notes = [*noticed(outcome), tried(outcome.done, saving), work.saved]
+    saved = work.saved.document()
+    return Answer({**data, "written": saved["written"], "backup": saved["backup"]}, lines, notes)
+
+
+def _answer(
+    file: str, given: GivenPrizes, typed: TypedFund, tournament: Tournament, before: str | None
+) -> tuple[dict[str, Any], list[Text]]:
+    """Return the document of a distribution and its lines."""
+    made, ranking = given.made, given.ranking
+    event = PaperEvent(tournament, reader())
+    lines = PrizeLines(made, typed.fund, given.entries, event, ranking)
+    name, final = tournament.event.name or file, is_final(tournament)
     title = phrase("cli_prizes.title", event=name, round=ranking.after)
     if not final:
         title = phrase("cli_prizes.provisional", event=name, round=ranking.after)
+    changes = _changes(made, tournament, before) if before else []
     shown: list[Text] = [title, *lines.all(), *lines.changes(changes)]
     if before and not changes:
         shown.append(phrase("cli_prizes.no-change"))
     data = {
         "input": file,
-        "fund": fund,
         "provisional": not final,
         "round": ranking.after,
         "currency": typed.fund.currency,
@@ -79,7 +128,7 @@ def prizes(file: str, fund: str, provisional: bool, before: str | None) -> Answe
             for one in changes
         ],
     }
-    return Answer(data, shown)
+    return data, shown
 
 
 def _document(

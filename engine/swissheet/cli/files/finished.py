@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.chaining import Qualified, left_out, through, united
-from swissheet.doubts import undecided
 from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
@@ -78,14 +77,6 @@ def counted(file: str) -> Tournament:
         return opened(file).tournament
     event = finished(file)
     return event.counted or event.tournament
-
-
-def is_final(tournament: Tournament) -> bool:
-    """Return whether no result is missing, and no round is left."""
-    last = tournament.rounds_paired
-    left = not tournament.system.matches and last < tournament.rounds_total
-    open_ = left or tournament.open_boards(last) or any(undecided(tournament))
-    return last > 0 and not open_
 
 
 def going_on(

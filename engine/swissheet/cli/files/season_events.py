@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from glob import glob
 from pathlib import Path
 
-from swissheet.cli.files.finished import counted, is_final
+from swissheet.cli.files.finished import counted
+from swissheet.doubts import is_final
 from swissheet.errors import FileAccessError, FormatError, InputError, Issue, Place, Severity
 from swissheet.files.kinds import STDIO, read_bytes, refuse_nameless, same_file
 from swissheet.files.naming import naming

@@ -299,6 +299,13 @@ ACTIONS: tuple[Action, ...] = (
         button=Button("DrawLots", "SortDialog", "more", "D"),
     ),
     Action(
+        "prizes",
+        f"{_HERE}.places.giving_prizes:prizes",
+        "Check the prizes on the sheet Prizes, and show who takes which, and why.",
+        Effect.WRITES,
+        button=Button("Prizes", "AccountingFormat", "more", "I"),
+    ),
+    Action(
         "export",
         f"{_HERE}.exchange.reporting:export",
         "Write a tournament report file (TRF) beside the workbook.",

@@ -40,6 +40,11 @@ CONFIRMED_RATINGS = Part[Mapping[str, str]]("ratings", Mapping[str, str], {}, le
 BRACKET = Part[Mapping[str, str]]("bracket", Mapping[str, str], {})
 """The cells of the bracket that were written, and what into them."""
 
+PRIZE_FUND = Part[tuple[tuple[str, ...], ...]](
+    "prizes", tuple[tuple[str, ...], ...], (), letters=True
+)
+"""The rows of the prize fund as they were when prizes were last given."""
+
 
 class Memory(Mapping[str, str]):
     """The texts by key, and the values of the parts as attributes.
@@ -68,6 +73,7 @@ class Memory(Mapping[str, str]):
     seen_games = SEEN_GAMES
     confirmed_ratings = CONFIRMED_RATINGS
     bracket = BRACKET
+    prize_fund = PRIZE_FUND
 
     def __init__(self, texts: Mapping[str, str] | None = None) -> None:
         self._texts = {} if texts is None else {**texts}

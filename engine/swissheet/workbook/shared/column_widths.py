@@ -64,6 +64,24 @@ GAMES = {
     "moves": 32,
     "verdict": 52,
 }
+PRIZES_TYPED = {
+    "prize.category": 26,
+    "prize.place": 12,
+    "prize.amount": 13,
+    "prize.for": 26,
+    "prize.thing": 20,
+    "prize.value": 11,
+    "prize.note": 24,
+}
+AWARDS_SHOWN = {
+    "part": 6,
+    "place": 7,
+    "name": 34,
+    "points": 7.5,
+    "award": 28,
+    "paid": 14,
+    "why": 56,
+}
 """Widths on sheets for the organiser; their type of 11 points is still read on one page."""
 
 EVENT_TYPE = 12

@@ -23,7 +23,14 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from swissheet.workbook.shared.column_widths import CROSSTABLE, GAMES, ROUND, STANDINGS
+from swissheet.workbook.shared.column_widths import (
+    AWARDS_SHOWN,
+    CROSSTABLE,
+    GAMES,
+    PRIZES_TYPED,
+    ROUND,
+    STANDINGS,
+)
 from swissheet.workbook.shared.player_columns import PLAYER_COLUMNS as PLAYER_COLUMNS
 from swissheet.workbook.shared.player_columns import PLAYER_OPTIONS as PLAYER_OPTIONS
 
@@ -61,13 +68,19 @@ BRACKET = SheetNames("bracket", "sw_bracket", "")
 RATING_DOUBTS = SheetNames("rating_doubts", "sw_rating_doubts", "tblRatingDoubts")
 """The sheet on which a person chooses a player of a rating list; made when it is needed."""
 
+PRIZES = SheetNames("prizes", "sw_prizes", "tblPrizes")
+"""The sheet into which people type the prize fund; made when the prizes are first asked for."""
+
+AWARDS = SheetNames("awards", "sw_awards", "tblAwards")
+"""The sheet with the winner of each prize and the reason, made when there are some."""
+
 OLDER_LOG = SheetNames("history", "sw_history_older", "tblHistoryOlder")
 """The sheet of the older lines of a long Log, a copy of the sheet Log."""
 
 OLDER_STORE = SheetNames("store", "sw_store_older", "tblStoreOlder")
 """The very hidden sheet of kept texts that are seldom needed."""
 
-MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS)
+MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS, PRIZES, AWARDS)
 """The sheets with a table and a title of their own that a new workbook does not have."""
 
 MADE_LATER = (*MADE_WHEN_NEEDED, OLDER_LOG, OLDER_STORE)
@@ -243,6 +256,12 @@ RATING_DOUBT_COLUMNS = (
 ``alike`` is from 0 to 100, ``confirm`` a tick. They have the places of ``EXPLAIN_COLUMNS``, because
 the sheet is a copy of that one.
 """
+
+PRIZE_COLUMNS = tuple(PRIZES_TYPED)
+"""A prize or a setting in each row; people may add the other columns that a fund can have."""
+
+AWARD_COLUMNS = tuple(AWARDS_SHOWN)
+"""One block for each question, with its number in the first column and its heading first."""
 
 GAME_COLUMNS = (*GAMES, "link", "second", "sealed")
 """``link`` leads to the board of a game; older workbooks do not have the last three columns.

@@ -16,6 +16,7 @@ TEXTS = {
     Sheet.PLAYERS.table: frozenset(key for key, column in COLUMNS.items() if column.kind == "text"),
     Sheet.SCHEDULE.table: frozenset(("venue",)),
     Sheet.GAMES.table: frozenset(("result", "moves", "second", "sealed")),
+    layout.PRIZES.table: frozenset(("prize.category", "prize.place", "prize.for", "prize.thing")),
     layout.round_table(1): frozenset(("result", "game")),
 }
 """Columns in which nothing typed becomes a number or date; all rounds are like the first."""
@@ -27,6 +28,9 @@ CHECKED = {
     Sheet.PLAYERS.table: frozenset(key for key, column in COLUMNS.items() if column.check),
     Sheet.SCHEDULE.table: frozenset(("date", "time")),
     Sheet.GAMES.table: frozenset(("moves", "second", "sealed")),
+    layout.PRIZES.table: frozenset(
+        ("prize.category", "prize.place", "prize.amount", "prize.for", "prize.thing")
+    ),
     layout.round_table(1): frozenset(("result", "game")),
 }
 """Columns with a pick list or a hint."""
@@ -59,6 +63,7 @@ def pattern_of(
 def _maker(table: str) -> Callable[[Any], Any]:
     from swissheet.workbook.sheets.explain import build as explain
     from swissheet.workbook.sheets.build import lists
+    from swissheet.workbook.sheets.prizes import build as prizes
     from swissheet.workbook.sheets.rounds import build as rounds
     from swissheet.workbook.sheets.schedule import build as schedule
     from swissheet.workbook.sheets.tournament import build as tournament
@@ -73,6 +78,8 @@ def _maker(table: str) -> Callable[[Any], Any]:
         Sheet.GAMES.table: lists.games,
         Sheet.CHECKS.table: lists.checks,
         Sheet.HISTORY.table: lists.history,
+        layout.PRIZES.table: prizes.fund,
+        layout.AWARDS.table: prizes.awards,
     }
     if table in makers:
         return makers[table]

@@ -16,6 +16,7 @@ from swissheet.workbook.host.own_names import EVENT_NAME
 from swissheet.workbook.memory.journal import OLDER_TABLE
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.column_widths import (
+    AWARDS_SHOWN,
     CHECKS,
     CROSSTABLE,
     CROSSTABLE_TYPE,
@@ -304,6 +305,9 @@ def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[st
         if table in written:
             found = view(book, table, columns)
             wanted |= _rows(found, {"note": EXPLAIN_NOTE}, 18, EXPLAIN_NOTE_TYPE, _TYPE)
+    if layout.AWARDS.table in written:
+        wide = {key: AWARDS_SHOWN[key] for key in ("name", "award", "why")}
+        wanted |= _rows(view(book, layout.AWARDS.table, layout.AWARD_COLUMNS), wide, 18)
     schedule = reading.settings.schedule
     if schedule.sittings:
         wanted |= _rows(schedule.view, SCHEDULE, 28, SCHEDULE_TYPE)

@@ -14,7 +14,7 @@ from swissheet.errors import WorkbookError
 from swissheet.workbook.host.book import Book, Table
 from swissheet.workbook.host.looks import Looks
 from swissheet.workbook.shared import language, layout
-from swissheet.workbook.shared.layout import Sheet
+from swissheet.workbook.shared.layout import Sheet, SheetNames
 from swissheet.workbook.shared.settings.table import SETTING_GROUPS
 from swissheet.workbook.sheets.build.pattern import (
     CHECKED,
@@ -27,7 +27,7 @@ from swissheet.workbook.sheets.computed.leavers import GONE
 from swissheet.workbook.sheets.computed.own_columns import MATCHES, is_round, is_tiebreak
 from swissheet.workbook.sheets.reading.reading import Reading
 
-_COLUMNS = {
+_COLUMNS: Mapping[Sheet | SheetNames, tuple[str, ...]] = {
     Sheet.PLAYERS: layout.PLAYER_COLUMNS,
     Sheet.SCHEDULE: layout.SCHEDULE_COLUMNS,
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
@@ -36,10 +36,16 @@ _COLUMNS = {
     Sheet.GAMES: layout.GAME_COLUMNS,
     Sheet.CHECKS: layout.CHECK_COLUMNS,
     Sheet.HISTORY: layout.HISTORY_COLUMNS,
+    layout.PRIZES: layout.PRIZE_COLUMNS,
+    layout.AWARDS: layout.AWARD_COLUMNS,
 }
 _KEYS = tuple(
     dict.fromkeys(
-        layout.PLAYER_COLUMNS + layout.BOARD_COLUMNS + layout.GAME_COLUMNS + layout.SCHEDULE_COLUMNS
+        layout.PLAYER_COLUMNS
+        + layout.BOARD_COLUMNS
+        + layout.GAME_COLUMNS
+        + layout.SCHEDULE_COLUMNS
+        + layout.PRIZE_COLUMNS
     )
 )
 _FIRST_CODE = layout.TIEBREAK_LISTS[0].partition(",")[0]
@@ -92,7 +98,7 @@ def _named(headers: tuple[str, ...], keys: tuple[str, ...], lang: str) -> Mappin
     return found
 
 
-def _spare(sheet: Sheet, table: Table, lang: str) -> dict[str, str]:
+def _spare(sheet: Sheet | SheetNames, table: Table, lang: str) -> dict[str, str]:
     """Return the computed columns of a table; they look like the first of their kind."""
     if sheet not in (Sheet.STANDINGS, Sheet.CROSSTABLE):
         return {}
