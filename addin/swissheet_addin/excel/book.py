@@ -316,7 +316,7 @@ class XlwingsBook:
         self._front.dress(cells, looks)
         if looks.borrowed and name_key(cells.title) in self._copies:
             with suppress(Exception):
-                live_looks.dress_anew(cells, table, looks)
+                live_looks.dress_anew(cells, table, looks, self._list)
         elif looks.rows is None:
             with suppress(Exception):  # the work that was done matters more
                 facts = self._contents.facts[looks.table]

@@ -89,10 +89,12 @@ def give_back(
                 _check(alone.api.Validation, rules.dataValidation, first, lists)
 
 
-def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
-    """Dress a sheet copied from one of another kind in the widths, formats, letters of its own.
+def dress_anew(cells: LiveCells, table: Table, looks: Looks, lists: Callable[[str], str]) -> None:
+    """Dress a sheet copied from one of another kind in widths, formats, letters, hints of its own.
 
     The line above the headings, with the meaning of tie-breaks, is as wide as the table.
+
+    Args: lists: as for :func:`give_back`.
     """
     made, top = _pattern(looks)
     widths = {
@@ -112,6 +114,10 @@ def dress_anew(cells: LiveCells, table: Table, looks: Looks) -> None:
             body.font.bold = bool(like.font.b)
         with suppress(Exception):
             body.column_width = widths[pattern] - _PADDING
+        if header in looks.checked:
+            with suppress(Exception):
+                rules = made.data_validations.dataValidation
+                _check(body.api.Validation, rules, like.coordinate, lists)
     lines = [each for each in made.merged_cells.ranges if each.min_row == each.max_row == top - 1]
     if lines and table.top == top:
         row, like = top - 1, made.cell(top - 1, 1)

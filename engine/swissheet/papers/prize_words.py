@@ -10,7 +10,7 @@ from swissheet.model import Tournament
 from swissheet.papers.event import PaperEvent
 from swissheet.prizes.awards import Award, Distribution, Mark, Passed, PrizeName, Withheld
 from swissheet.prizes.distribution import distribute_event
-from swissheet.prizes.fund import Mode
+from swissheet.prizes.fund import Mode, PrizeFund
 from swissheet.ranking import ranked
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase
@@ -47,16 +47,7 @@ class PrizeWords:
 
     def rules(self) -> Text:
         """Return the way of sharing and of several prizes, in a sentence each."""
-        own, mode = self.made.fund.sharing.own, self.made.fund.mode
-        if mode is Mode.US_POOL:
-            return phrase(f"cli_prizes.mode.{mode}")
-        named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
-        percent = int(own * 100)
-        if own in named:
-            sharing = phrase(f"cli_prizes.sharing.{named[own]}")
-        else:
-            sharing = phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
-        return Clauses((sharing, phrase(f"cli_prizes.mode.{mode}")), " ")
+        return rules_of(self.made.fund)
 
     def why(self, award: Award) -> Text:
         """Return why a player has a prize, and what is given up for it."""
@@ -139,6 +130,20 @@ class PrizeWords:
         place = {tpn: at for at, tpn in enumerate(own)}
         order = sorted(own, key=lambda tpn: (sum(a.exact for a in own[tpn]), -place[tpn]))
         return [own[tpn] for tpn in order]
+
+
+def rules_of(fund: PrizeFund) -> Text:
+    """Return the way of sharing and of several prizes of a fund, in a sentence each."""
+    own, mode = fund.sharing.own, fund.mode
+    if mode is Mode.US_POOL:
+        return phrase(f"cli_prizes.mode.{mode}")
+    named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
+    percent = int(own * 100)
+    if own in named:
+        sharing = phrase(f"cli_prizes.sharing.{named[own]}")
+    else:
+        sharing = phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
+    return Clauses((sharing, phrase(f"cli_prizes.mode.{mode}")), " ")
 
 
 def money(amount: int | Fraction) -> Figures:

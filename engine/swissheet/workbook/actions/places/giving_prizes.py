@@ -22,7 +22,7 @@ from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import AWARDS
 from swissheet.workbook.sheets.prizes.fund import SheetFund, begin_fund, sheet_fund
-from swissheet.workbook.sheets.prizes.write import write_awards
+from swissheet.workbook.sheets.prizes.write import note_rules, write_awards
 
 
 def prizes(
@@ -45,11 +45,16 @@ def prizes(
     known = begun.memory.having(Memory.prize_fund, fund.texts)
     if given is None:
         what: Text = phrase("log.prizes-checked")
-        checked = replace(proposal(begun, tournament, what, noticed=noticed), memory=known)
+        checked = replace(
+            proposal(begun, tournament, what, noticed=noticed),
+            memory=known,
+            then=lambda changes, _: note_rules(changes, typed, begun.language),
+        )
         outcome = propose(begun, lambda: checked, noticed).outcome
         return replace(outcome, place=fund.place(), box=outcome.done)
 
     def then(changes: Changes, proposed: Proposal) -> None:
+        note_rules(changes, typed, begun.language)
         write_awards(changes, given, typed, tournament, begun.language)
 
     total, after = given.made.total, given.ranking.after

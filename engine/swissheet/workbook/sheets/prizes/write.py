@@ -1,4 +1,4 @@
-"""Write the sheet of the winners: prizes and reasons, what is left, the sum, the ceremony."""
+"""Write the sheet of the winners: each prize, its reason, what is left, the sum, the ceremony."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from swissheet.doubts import is_final
 from swissheet.formats.prize_fund import TypedFund
 from swissheet.model import Tournament
 from swissheet.papers.event import PaperEvent
-from swissheet.papers.prize_words import GivenPrizes, PrizeWords, money
+from swissheet.papers.prize_words import GivenPrizes, PrizeWords, money, rules_of
 from swissheet.prizes.awards import Award, Sum
 from swissheet.words.message import Text, in_words, phrase
 from swissheet.workbook.host.book import Value
@@ -42,6 +42,12 @@ def write_awards(
     changes.set_named(layout.note_name(AWARDS.defined_name), lines.note())
     changes.show(AWARDS.table, True)
     return book.tables()[AWARDS.table].sheet
+
+
+def note_rules(changes: Changes, typed: TypedFund, lang: str) -> None:
+    """Write below the title of the fund how its prizes are shared, so that it is printed."""
+    rules = in_words(rules_of(typed.fund), lang)
+    changes.set_named(layout.note_name(PRIZES.defined_name), rules)
 
 
 class _Lines:
