@@ -86,3 +86,46 @@ def test_standings_that_were_deleted_come_back_with_the_line_above_them(
         assert names.CharHeight >= 12
         # 38 letters of seven pixels.
         assert abs(names.Columns.Width - (7 * 38 + 5) * 2540 / 96) < 30
+
+
+def test_the_sheets_of_prizes_are_made_typed_into_written_and_taken_back(
+    office: Office, tmp_path: Path
+) -> None:
+    (tmp_path / "players.csv").write_text(PLAYERS, "utf-8")
+    path = tmp_path / "open.xlsx"
+    assert call("new", path, "--players", tmp_path / "players.csv", "--rounds", "3").code == 0
+    assert call("pair", path).code == 0
+    folder = office.trusted / "prizes"
+    folder.mkdir()
+    (folder / "open.xlsx").write_bytes(path.read_bytes())
+    document = office.open(folder / "open.xlsx")
+    with ExitStack() as ends:
+        live = ends.enter_context(closing(LiveHost(office)))
+        ends.callback(close_document, document)
+        book = live.book(document)
+
+        def click(key: str) -> str:
+            return press(key, lambda: book.book, Machine("linux", tmp_path, {})).text
+
+        click("prizes")
+        fund = document.Sheets.getByName("Prizes")
+        assert document.CurrentController.ActiveSheet.Name == "Prizes"
+        sharing = fund.getCellRangeByName("B8")
+        assert "B8" in click("prizes")
+        sharing.String = "equal"
+        # What a spreadsheet would make a date of stays as it is typed.
+        fund.getCellRangeByName("B11").setFormula("3-3")
+        assert fund.getCellRangeByName("B11").String == "3-3"
+        assert "first day" in click("prizes")
+        fund.getCellRangeByName("A6").String, fund.getCellRangeByName("B6").String = "Year", "2026"
+        assert "720" in click("prizes")
+        winners = document.Sheets.getByName("Prize winners")
+        assert winners.IsVisible
+        assert winners.getCellRangeByName("F7").String == "86.00"
+        assert abs(winners.getCellRangeByName("G6").Columns.Width - (7 * 56 + 5) * 2540 / 96) < 30
+        hint = sharing.Validation
+        assert "Hort" in hint.InputMessage
+        click("undo")
+        assert not winners.IsVisible
+        assert winners.getCellRangeByName("C7").String == ""
+        assert sharing.String == "equal"

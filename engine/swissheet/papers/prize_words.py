@@ -1,4 +1,4 @@
-"""Give the prizes of an event by a typed fund, and say the reasons in words."""
+"""Distribute the prizes of an event by a typed fund, and say the reasons in words."""
 
 from __future__ import annotations
 

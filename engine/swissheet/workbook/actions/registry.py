@@ -301,7 +301,7 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "prizes",
         f"{_HERE}.places.giving_prizes:prizes",
-        "Check the prizes on the sheet Prizes, and show who takes which, and why.",
+        "Check the prizes on the sheet Prizes, and show the winner of each and the reason.",
         Effect.WRITES,
         button=Button("Prizes", "AccountingFormat", "more", "I"),
     ),

@@ -1,4 +1,4 @@
-"""Give the prizes that are typed into the sheet Prizes."""
+"""Distribute the prizes that are typed into the sheet Prizes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from swissheet.workbook.sheets.prizes.write import note_rules, write_awards
 def prizes(
     book: Book, *, when: dt.datetime, who: str, answers: frozenset[str] = NO_ANSWERS
 ) -> Outcome:
-    """Add the sheet Prizes with an example; once it is typed, write who takes which prize, and why.
+    """Add the sheet Prizes with an example; once it is typed, write the winners and the reasons.
 
     The winners are those of the standings of the moment; while results are missing they are
     provisional. A fund that is not the one of the last time is reported once round 1 is paired.
@@ -96,13 +96,18 @@ def _given(begun: Begun, fund: SheetFund) -> tuple[TypedFund, GivenPrizes | None
         typed = fund.typed()
         return typed, given_prizes(typed, tournament) if tournament.rounds_paired else None
     except InputError as error:
-        found = error.issues
+        found = error.issues or (error.issue,)
     except RulesError as error:
         found = (error.issue,)
-    asked = fund.place("equal-rank", "sharing")
-    placed = (one if one.place.cell else replace(one, place=asked) for one in found)
-    reading = replace(begun.reading, issues=(*begun.reading.issues, *placed))
-    refuse_unsound(replace(begun, reading=reading))
+    reading = begun.reading
+    asked, first_day = fund.place("equal-rank", "sharing"), reading.places.setting("event.start")
+    placed = (
+        one
+        if one.place.cell
+        else replace(one, place=first_day if one.code == "year-open" else asked)
+        for one in found
+    )
+    refuse_unsound(replace(begun, reading=replace(reading, issues=(*reading.issues, *placed))))
     raise AssertionError(found)
 
 

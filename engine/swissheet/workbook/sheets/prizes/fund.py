@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from swissheet.errors import InputError, Issue, Place, RulesError
 from swissheet.formats.prize_fund import COLUMNS, SETTINGS, TypedFund, column_key, read_fund
+from swissheet.words.meanings import find
 from swissheet.words.message import Term
 from swissheet.workbook.host.addresses import cell_text, split_ref
 from swissheet.workbook.host.book import Book, Value
@@ -21,10 +22,10 @@ LIKE = (Sheet.HISTORY, Sheet.CHECKS, Sheet.EXPLAIN, Sheet.STANDINGS)
 """The sheets that can be copied to make one of prizes: first one without colours of its own."""
 
 _EXAMPLE: tuple[tuple[str | int, ...], ...] = (
-    ("Currency",),
-    ("Unit", "1"),
-    ("Sharing",),
-    ("fund.main", "1", 300, "all"),
+    ("fund.setting.currency",),
+    ("fund.setting.unit", "1"),
+    ("fund.setting.sharing",),
+    ("fund.main", "1", 300, "fund.all"),
     ("fund.main", "2", 200),
     ("fund.main", "3", 100),
     ("fund.women", "1", 60, "w"),
@@ -143,7 +144,15 @@ def _texts(keys: Sequence[str], values: Sequence[Value]) -> Iterator[str]:
         if isinstance(value, float) and not value.is_integer() and abs(value) < _MOST:
             yield f"{value:.2f}" if abs(round(value, 2) - value) < _BELOW_A_CENT else repr(value)
         else:
-            yield text_of(value) if at < len(keys) else ""
+            yield _in_english(text_of(value), keys[at] if at < len(keys) else "")
+
+
+def _in_english(text: str, key: str) -> str:
+    """Return a word of the example as the reader of funds knows it."""
+    if key == "category":
+        setting = find("fund.setting", text, SETTINGS)
+        return SETTINGS[setting][0].capitalize() if setting else text
+    return "all" if key == "for" and find("fund", text, ["all"]) else text
 
 
 _MOST, _BELOW_A_CENT = 1e9, 1e-6
