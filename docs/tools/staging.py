@@ -35,6 +35,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "prizes",
             "needs",
             "rating-change",
+            "norms",
         ),
     ),
     (

@@ -88,7 +88,7 @@ def test_before_the_last_round_the_opponents_that_are_enough_are_named(tmp_path:
     path = written(tmp_path, nine(8))
     lines = plain(call("norms", path).out)
     assert "No player has made a norm." in lines
-    at = lines.index("What the open rounds have to bring")
+    at = lines.index("Points that make a norm in the open rounds")
     assert lines[at + 2 : at + 4] == ["1 Doe, Jo GM ½ 1400 or more", "1 Doe, Jo IM 0 1400 or more"]
     (player,) = call("norms", path, "--player", 1, "--json").document["players"]
     chances = [(one["points"], one["made"]) for one in player["norms"][0]["chances"]]

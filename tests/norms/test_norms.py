@@ -289,7 +289,7 @@ def test_n31_n32_as_how_many_games_a_norm_counts() -> None:
 
 
 def test_n33_n34_lowest_average_and_performance() -> None:
-    """B.01 1.4.8."""
+    """B.01 1.4.8, 1.4.9."""
     assert [least_average(norm, 12, 9) for norm in (IM, WGM, WIM)] == [2325, 2275, 2125]
     assert [performance(2400, n, 11) for n in (15, 18)] == [2533, 2662]
 

@@ -64,7 +64,7 @@ _FURTHER = {
     ),
     "norms": CommandEntry(
         "norms",
-        "List the FIDE title norms of an event, the nearest misses, and what is still possible.",
+        "List the FIDE title norms of an event, the nearest misses, and norms still possible.",
     ),
     "prizes": CommandEntry(
         "prizes",

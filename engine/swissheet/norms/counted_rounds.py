@@ -18,7 +18,7 @@ _ABSENT = (Bye.FPB, Bye.HPB, Bye.ZPB, Result.FORFEIT_LOSS)
 
 
 class NormGame(NamedTuple):
-    """A game against an opponent, with the score in half points; a rating of 0 is none."""
+    """A game against an opponent, with the score in half points; without a rating it is 0."""
 
     round: int
     opponent: int
@@ -41,7 +41,7 @@ class LeftOutRound(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NormRecord:
-    """What the norms of a player depend on.
+    """The rounds of a player, and all else that the norms of the player depend on.
 
     ``open_games`` have no final result, each with a score of 0 for now; ``to_come`` are the rounds
     that are not paired. ``forfeit_won`` is a last round won by forfeit, as if it were lost.
@@ -84,7 +84,7 @@ def missed(entry: Entry | None) -> bool:
 
 
 class NormField:
-    """The players of an event as opponents, by their ratings at its start; 0 is none."""
+    """The players of an event as opponents, by their ratings at its start; 0 without one."""
 
     def __init__(self, tournament: Tournament, ratings: Mapping[int, int]) -> None:
         self.tournament, self.ratings = tournament, ratings
@@ -123,7 +123,7 @@ class NormField:
         return "" if entry.result in (*_HALVES, *_OPEN) else "not-rated"
 
     def record(self, player: Player, exempt: str, least: int) -> NormRecord:
-        """Return what the norms of a player depend on."""
+        """Return the rounds of a player as norms see them."""
         row, last = self.tournament.entries[player.tpn], self.tournament.rounds_paired
         games, open_games = list[NormGame](), list[NormGame]()
         left_out, to_come, won, free = list[LeftOutRound](), list[int](), None, False

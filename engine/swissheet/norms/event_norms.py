@@ -1,4 +1,4 @@
-"""The norms of all players of an event, what it proves itself, and what a player still needs.
+"""The norms of all players of an event, facts of the event, and norms that are still possible.
 
 Rule: B.01 (2024-01) 1.4, 1.5.6.
 """
@@ -31,14 +31,14 @@ EXEMPTIONS = ("1.4.3a", _OF_PLAYERS_AT_HOME, "1.4.3c")
 """Exemptions from federations that the arbiter chooses; the fourth one, d, is computed."""
 
 MOST_OPEN = 3
-"""With more open rounds nothing is said of what they have to bring."""
+"""With more open rounds nothing is said of their results."""
 
 
 class RoundCrowd(NamedTuple):
-    """The players of a round who miss at most one round of the event.
+    """The players of a round, those who miss at most one round of the event.
 
-    ``foreign``, ``federations`` and ``masters`` are of players with a rating who are not of the
-    federation of the event; ``average`` is the mean rating of the 40 highest, 0 for fewer.
+    ``foreign``, ``federations`` and ``masters`` are of players with a rating, those who are not of
+    the federation of the event; ``average`` is the mean rating of the 40 highest, 0 for fewer.
     """
 
     round: int
@@ -51,9 +51,9 @@ class RoundCrowd(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NormChance:
-    """What the open rounds have to bring for a norm, with so many half points of them.
+    """A result of the open rounds: so many half points, and the opponents they make a norm with.
 
-    ``opponent`` is the lowest rating of opponents who are not known yet, who need a title of
+    ``opponent`` is the lowest rating of opponents who are not known yet. They need a title of
     ``titles`` (empty: none) and, if ``foreign``, are of another federation; it is 0 where all
     opponents are known. ``result`` is that with them: not met where no opponent is enough.
     """
@@ -86,7 +86,7 @@ class PlayerNorms:
         return self.record.exempt != "" and not best(norm, replace(self.record, exempt="")).met
 
     def chances(self, norm: Norm) -> list[NormChance]:
-        """Return what the open rounds have to bring, from all points down to a score too low.
+        """Return the results of the open rounds, from all points down to a score too low.
 
         Of several rounds those against opponents who are not known are won before others. With more
         than :data:`MOST_OPEN` rounds it is [].

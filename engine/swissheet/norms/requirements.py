@@ -1,4 +1,4 @@
-"""What each title norm needs: ratings, floors and titles as data, and the counts for n games.
+"""The requirements of each title norm: ratings, floors and titles as data, counts for n games.
 
 Scores are in half points.
 

@@ -87,7 +87,7 @@ WITHOUT_A_WORKBOOK = {
     "convert event.trf other.trf16": (98, "fractions"),
     "convert event.trf other.csv": (116, "csv fractions"),
     "needs event.trf": (118, "fractions"),
-    "norms event.trf": (120, "fractions"),
+    "norms event.trf": (106, "fractions"),
     "page event.trf --out=page.html": (
         129,
         "fractions hashlib jinja2 json logging random tempfile",

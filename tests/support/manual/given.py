@@ -64,6 +64,10 @@ def _fund(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/prizes/fund.csv", name)
 
 
+def _norms(_: dict[str, Any], name: str) -> None:
+    shutil.copy(ROOT / "tests/norms/cup.trf", name)
+
+
 def _in_play(_: dict[str, Any], name: str) -> None:
     shutil.copy(ROOT / "tests/formats/swiss_manager/in_play.trf", name)
 
@@ -231,6 +235,7 @@ _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"a cross table of another program as (\S+)", _cross_table),
     (r"a prize fund as (\S+)", _fund),
     (r"the rating formula of this page as (\S+)", _formula),
+    (r"an event with title norms as (\S+)", _norms),
     (r"an event of another program in round 4 of 7 as (\S+)", _in_play),
     (r"players of Swiss-Manager as (\S+)", _swiss_manager),
     (r"an event of SwissPerfect as (\w+)\.ini, .*", _swiss_perfect),

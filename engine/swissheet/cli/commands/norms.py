@@ -53,12 +53,12 @@ _NEAREST = 10
 def norms(
     file: str, player: str | None, exemption: str | None, team_championship: bool, certificate: bool
 ) -> Answer:
-    """List the FIDE title norms of an event, the nearest misses, and what is still possible.
+    """List the FIDE title norms of an event, the nearest misses, and norms still possible.
 
     By the Title Regulations of 2024 (B.01) each condition of GM, IM, WGM and WIM norms is compared
-    with the results, over all choices of games that the rules allow. What a file cannot prove, such
-    as arbiters, hours and registration, is asked, never taken for granted. FILE is a workbook, a
-    TRF, or anything else that convert reads; nothing is written.
+    with the results, over all choices of games that the rules allow. Facts that a file cannot
+    prove, such as arbiters, hours and registration, are asked, never taken for granted. FILE is a
+    workbook, a TRF, or anything else that convert reads; nothing is written.
     """
     event, _ = printable(file)
     tournament = event.tournament

@@ -125,7 +125,7 @@ class NormLines:
         """Yield the questions to the arbiter under their heading."""
         yield from ("", phrase("cli_norms.asked-heading"))
         for article, question in asked(self._found):
-            yield f"  [ ] {article}: {in_words(question)}"
+            yield f"  [ ] {titled(article, question)}"
 
     def _points(self, halves: int) -> str:
         return self._event.points(points_of(halves))
@@ -186,8 +186,8 @@ class NormLines:
 
     def _condition(self, norm: Norm, row: Condition) -> Text:
         if row.name == "counted":
-            return phrase("cli_norms.condition.counted", titles=norm.counted)
-        return phrase(f"cli_norms.condition.{row.name}")
+            return phrase("cli_norms.with-the-title", titles=norm.counted)
+        return phrase(f"cli_norms.conditions.{row.name}")
 
     def _short(self, norm: Norm, row: Condition) -> Text:
         """Return a condition that fails, in a few words: ``games: 8 (≥ 9, 1.4.1)``."""
@@ -399,5 +399,5 @@ def _lowest(chances: Sequence[NormChance]) -> Iterator[NormChance]:
 
 
 def _counted(counts: Counter[str], order: Iterable[str]) -> str:
-    """Return how often each is there: ``3 GM, 2 IM``; what is empty or FID is no federation."""
+    """Return how often each is there: ``3 GM, 2 IM``; what is empty is left out."""
     return ", ".join(f"{counts[one]} {one}" for one in order if one and counts[one])
