@@ -33,6 +33,7 @@ CONTENTS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "printing",
             "page",
             "prizes",
+            "season",
             "needs",
             "rating-change",
             "norms",

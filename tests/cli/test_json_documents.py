@@ -52,6 +52,8 @@ KEYS = {
     "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
     | {"notes", "sums", "total"},
+    "season": {"name", "final", "best", "by_place", "places", "minimum", "ties", "events"}
+    | {"players", "names", "file", "written"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},
     "batch": {"files", "skipped", "done", "failed", "out", "summary", "seconds"} | {"unasked"},
     "games": {"games", "boards_without", "issues", "positions", "files"}
@@ -101,6 +103,7 @@ CALLS = {
     "print": ("print", "event.trf"),
     "page": ("page", "event.trf", "--out", "page.html"),
     "prizes": ("prizes", "event.trf", "--fund", "fund.csv", "--provisional"),
+    "season": ("season", "event.trf", "--provisional"),
     "needs": ("needs", "event.trf"),
     "norms": ("norms", "event.trf"),
     "norms of a player": ("norms", "event.xlsx", "--player", "3"),

@@ -10,8 +10,8 @@ two players of one event                                 two people
 anything else                                            two people
 ======================================================  =======================================
 
-Names are equal as in :mod:`swissheet.ratinglists.names`: without marks and capitals, in any order
-of words. An alias, which a person wrote, goes before all of this.
+Names are compared as in rating lists: without marks and capitals, in any order of words. An alias,
+which a person wrote, goes before all of this.
 """
 
 from __future__ import annotations
@@ -97,10 +97,15 @@ def people(
         groups.setdefault(root(at), []).append(card)
     asked = [doubt for group_ in groups.values() for doubt in _contradictions(group_, by_name)]
     for kind, one, other in doubts:
-        mine, its = groups[root(one)], groups[root(other)]
-        if mine is not its and not any(_apart(a, b) for a in mine for b in its):
+        pairs = [(a, b) for a in groups[root(one)] for b in groups[root(other)]]
+        apart = any(a.events & b.events or _years_apart(a, b) for a, b in pairs)
+        if root(one) != root(other) and (kind == "id" or not apart):
             asked.append(PersonDoubt(kind, cards[one].seats[0], cards[other].seats[0]))
-    return sorted(map(_person, groups.values()), key=_order), _once(asked)
+    found_people = map(_person, groups.values())
+    # No order of the files changes that of the people.
+    return sorted(found_people, key=lambda one: (_key(one.player.name), repr(one.player))), _once(
+        asked
+    )
 
 
 @dataclass(frozen=True)
@@ -140,7 +145,8 @@ def _cards(players: Iterable[EventPlayer]) -> list[_Card]:
         seats.sort(key=lambda seat: seat.event)
         first = seats[0]
         card = _Card(first.player, first.said, tuple(seats))
-        if first.player.fide_id or first.said or (card.born and len(card.events) == len(seats)):
+        by_year = card.born and card.key and len(card.events) == len(seats)
+        if first.player.fide_id or first.said or by_year:
             cards.append(card)
         else:
             # Two namesakes of one event are two people, and without a year so may all others be.
@@ -157,7 +163,7 @@ def _candidates(cards: Sequence[_Card]) -> Iterator[tuple[int, int]]:
         marks |= {card.key, ("initials", *sorted(word[0] for word in loose))}
         marks |= {("id", card.player.fide_id)} if card.player.fide_id else set()
         if card.said:
-            marks |= {_key(card.said), ("id", card.said.strip())}
+            marks |= {_key(card.said), ("id", card.said)}
         for mark in marks:
             blocks.setdefault(mark, []).append(at)
     yield from {pair for block in blocks.values() for pair in combinations(block, 2)}
@@ -190,12 +196,8 @@ def _compared(one: _Card, other: _Card, by_name: bool) -> str:
 
 def _is_said(one: _Card, other: _Card) -> bool:
     """Return whether an alias of one names the other: by name, by ID, or by the same alias."""
-    said = one.said.strip()
-    if not said:
-        return False
-    if other.said:
-        return _key(said) == _key(other.said)
-    return said == other.player.fide_id or _key(said) == other.key
+    named = _key(one.said) == _key(other.said or other.player.name)
+    return one.said != "" and (named or one.said == other.player.fide_id)
 
 
 def _fits(one: _Card, other: _Card) -> bool:
@@ -239,21 +241,16 @@ def _contradictions(cards: Sequence[_Card], by_name: bool) -> Iterator[PersonDou
             yield PersonDoubt(kind or "differs", one.seats[0], other.seats[0])
 
 
-def _apart(one: _Card, other: _Card) -> bool:
-    """Return whether two are certainly two people: in one event, or by years."""
-    return bool(one.events & other.events) or _years_apart(one, other)
-
-
 def _years_apart(one: _Card, other: _Card) -> bool:
     return bool(one.born and other.born and abs(one.born - other.born) > 1)
 
 
 def _once(doubts: Iterable[PersonDoubt]) -> list[PersonDoubt]:
     """Return the doubts in order, of those about the same two names one."""
-    found: dict[tuple[str, frozenset[object]], PersonDoubt] = {}
+    found: dict[object, PersonDoubt] = {}
     for doubt in sorted(doubts, key=lambda one: (one.one.player.name, one.kind)):
-        names = frozenset({_key(doubt.one.player.name), _key(doubt.other.player.name)})
-        found.setdefault((doubt.kind, names), doubt)
+        names = {_key(doubt.one.player.name), _key(doubt.other.player.name)}
+        found.setdefault((doubt.kind, frozenset(names)), doubt)
     return list(found.values())
 
 
@@ -276,9 +273,3 @@ def _person(cards: Sequence[_Card]) -> Person:
     spelt = {card.key: card.player.name for card in cards if not card.said}
     names = tuple(sorted(spelt.values())) if len(spelt) > 1 else ()
     return Person(known, tuple(seats), names)
-
-
-def _order(person: Person) -> tuple[object, ...]:
-    """Return a key that no order of files changes."""
-    player = person.player
-    return keys_of(player.name).folded, player.name, player.fide_id, player.birth, player.club

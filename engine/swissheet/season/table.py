@@ -55,6 +55,11 @@ class SeasonRow:
     total: Fraction
     values: tuple[Fraction | tuple[int, ...], ...]
 
+    @property
+    def played(self) -> int:
+        """Return the number of events with a result."""
+        return sum(result is not None for result in self.results)
+
 
 def event_results(
     tournament: Tournament, ranking: Ranking, rules: SeasonRules
@@ -99,14 +104,13 @@ def season_table(
     """
     by_tpn = [{result.tpn: result for result in results} for results in events]
     rows = [row for one in people if (row := _row(one, by_tpn, rules)) is not None]
-    rows.sort(key=lambda row: (_enough(row, rules), row.total, row.values), reverse=True)
-    placed: list[SeasonRow] = []
-    for row in rows:
-        place = len(placed) + 1 if _enough(row, rules) else 0
-        if place and placed and _equal(placed[-1], row):
-            place = placed[-1].place
-        placed.append(replace(row, place=place))
-    return placed
+    rows.sort(key=lambda row: (row.played >= rules.minimum, row.total, row.values), reverse=True)
+    for at, row in enumerate(rows):
+        before = rows[at - 1] if at else None
+        if row.played >= rules.minimum:
+            equal = before and (before.total, before.values) == (row.total, row.values)
+            rows[at] = replace(row, place=before.place if before and equal else at + 1)
+    return rows
 
 
 def _row(
@@ -123,14 +127,6 @@ def _row(
     total = sum((result.points for _, result in counted), Fraction(0))
     values = tuple(TIES[key]([result for _, result in played]) for key in rules.ties)
     return SeasonRow(0, person, results, frozenset(at for at, _ in counted), total, values)
-
-
-def _enough(row: SeasonRow, rules: SeasonRules) -> bool:
-    return sum(result is not None for result in row.results) >= rules.minimum
-
-
-def _equal(one: SeasonRow, other: SeasonRow) -> bool:
-    return (one.total, one.values) == (other.total, other.values)
 
 
 _Results = Sequence[EventResult]

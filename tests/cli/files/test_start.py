@@ -93,6 +93,7 @@ WITHOUT_A_WORKBOOK = {
         "fractions hashlib jinja2 json logging random tempfile",
     ),
     "prizes event.trf --fund=fund.csv --provisional": (121, "csv fractions"),
+    "season event.trf --provisional": (130, "csv fractions"),
     "simulate --players=20 --rounds=3 --seed=1": (135, "fractions hashlib random"),
 }
 """Each command with the most of our modules, and the heavy ones that its work may take."""

@@ -13,6 +13,7 @@ from typing import Any
 
 from support.commands import agreed, call
 from support.manual.blocks import ROOT
+from support.season import evening
 from support.swiss_perfect import files, write
 from support.us_chess import report, written
 from swissheet.formats import json_, trf
@@ -58,6 +59,13 @@ def _cross_table(_: dict[str, Any], name: str) -> None:
 def _formula(_: dict[str, Any], name: str) -> None:
     page = (ROOT / "docs/rating-change.md").read_text("utf-8")
     Path(name).write_text(page.split("```toml\n")[1].split("```")[0], "utf-8")
+
+
+def _evenings(_: dict[str, Any], folder: str) -> None:
+    Path(folder).mkdir()
+    for number in range(1, 5):
+        played = evening(number, 8 if number == 2 else 10)
+        Path(folder, f"{number}.trf").write_text(trf.dumps(played), "utf-8")
 
 
 def _fund(_: dict[str, Any], name: str) -> None:
@@ -233,6 +241,7 @@ def _games_of_python(names: dict[str, Any]) -> None:
 _STEPS: tuple[tuple[str, Callable[..., None]], ...] = (
     (r"the list of players as (\S+)", _players),
     (r"a cross table of another program as (\S+)", _cross_table),
+    (r"four evenings of a club in (\S+)", _evenings),
     (r"a prize fund as (\S+)", _fund),
     (r"the rating formula of this page as (\S+)", _formula),
     (r"an event with title norms as (\S+)", _norms),

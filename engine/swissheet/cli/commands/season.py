@@ -112,10 +112,10 @@ def season(
         raise InputError("cli.idle-option", option="--paper", format="screen")
     events = events_of(files)
     if out is not None and any(same_file(out, event.file) for event in events):
-        raise InputError("season.over", place=Place(file=out))
+        raise InputError("season.over-event", place=Place(file=out))
     unfinished = [event.file for event in events if not event.final]
     if unfinished and not provisional:
-        raise RulesError("season.open", files=unfinished)
+        raise RulesError("season.events-open", files=unfinished)
     lines_ = read_aliases(aliases, events) if aliases is not None else []
     found, doubts = people(players_of(events, lines_), by_name=by_name)
     if doubts:
@@ -160,7 +160,7 @@ def _rules(
     Raises: InputError: one of them is wrong, or has no effect.
     """
     if places is not None and worth == "score":
-        raise InputError("season.idle", option="--places")
+        raise InputError("season.places-idle", option="--places")
     table = parse_places(places) if places is not None else ()
     keys = () if ties.strip().lower() == "none" else parse_ties(ties)
     return SeasonRules(best or 0, worth == "place" or bool(table), table, minimum, keys)
@@ -174,7 +174,7 @@ def parse_ties(text: str) -> tuple[str, ...]:
     words = text.lower().replace(",", " ").split()
     for word in words:
         if word not in TIES:
-            raise InputError("season.tie", text=word, ties=[*TIES, "none"])
+            raise InputError("season.season-tie", text=word, ties=[*TIES, "none"])
     return tuple(dict.fromkeys(words))
 
 
@@ -188,17 +188,17 @@ def parse_places(text: str) -> tuple[Fraction, ...]:
         whole, point, rest = part.partition(".")
         digits = [whole, rest] if point else [whole]
         if not all(one.isascii() and one.isdecimal() and len(one) <= 4 for one in digits):
-            raise InputError("season.places", text=part)
+            raise InputError("season.place-points", text=part)
         found.append(Fraction(part))
     if not found or found != sorted(found, reverse=True):
-        raise InputError("season.places", text=text)
+        raise InputError("season.place-points", text=text)
     return tuple(found)
 
 
 def _refuse_target(out: str, size: str | None, *, force: bool) -> None:
     ending = Path(out).suffix.lower()
     if ending not in _ENDINGS:
-        raise InputError("season.ending", file=out, endings=_ENDINGS)
+        raise InputError("season.table-ending", file=out, endings=_ENDINGS)
     if size is not None and ending != ".pdf":
         raise InputError("cli.idle-option", option="--paper", format=ending)
     refuse_existing(out, force=force)
@@ -248,7 +248,7 @@ def _player(row: SeasonRow, rules: SeasonRules) -> dict[str, Any]:
         "fide_id": player.fide_id,
         "total": _number(row.total),
         "exact": str(row.total),
-        "played": sum(result is not None for result in row.results),
+        "played": row.played,
         "results": [
             {
                 "event": at,

@@ -65,7 +65,7 @@ def events_of(names: Sequence[str]) -> list[SeasonEvent]:
             raise InputError("papers.no-players", place=Place(file=file))
         for event in found:
             if same_file(file, event.file) or _games(tournament) == _games(event.tournament) != ():
-                raise InputError("season.once", file=event.file, other=file)
+                raise InputError("season.event-twice", file=event.file, other=file)
         with naming(file):
             ranking = ranked(tournament)
         found.append(SeasonEvent(file, tournament, ranking, is_final(tournament)))
@@ -80,7 +80,7 @@ def _files(name: str) -> Iterator[str]:
         met = sorted(one for one in path.iterdir() if one.suffix.lower() in _ENDINGS)
         files = [str(one) for one in met if one.is_file() and one.name[0] not in "~."]
         if not files:
-            raise FileAccessError("season.folder", place=Place(file=name))
+            raise FileAccessError("season.no-event", place=Place(file=name))
         yield from files
     elif not path.exists() and (matching := sorted(glob(name))):
         yield from matching
@@ -127,7 +127,7 @@ def read_aliases(file: str, events: Sequence[SeasonEvent]) -> list[Alias]:
             continue
         if not name or not same_as or (where and where not in names):
             place = Place(file=file, line=line)
-            raise FormatError("season.alias", place=place, text=", ".join(filter(None, cells)))
+            raise FormatError("season.alias-line", place=place, text=", ".join(filter(None, cells)))
         found.append(Alias(name, same_as, names[where] if where else ""))
     return found
 
@@ -155,7 +155,7 @@ def doubt_issue(doubt: PersonDoubt, events: Sequence[SeasonEvent]) -> Issue:
     }  # fmt: skip
     if doubt.kind == "twice":
         params["two"] = second
-    return Issue(Severity.ERROR, f"season.{doubt.kind}", params=params)
+    return Issue(Severity.ERROR, f"season.same-person.{doubt.kind}", params=params)
 
 
 def _described(player: Player) -> str:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from swissheet.cli.frame.text import NAME, RANK, table
+from swissheet.formats.csv_ import cell_text
 from swissheet.formats.plain_text import cut
 from swissheet.model import Event, Tournament
 from swissheet.model.points import said_points
@@ -17,7 +18,7 @@ from swissheet.season.table import EventResult, SeasonRow, SeasonRules
 from swissheet.words.message import Clauses, Term, Text, in_words, phrase, reader
 
 _NAME_COLUMNS = 32
-_MANY = 12
+_MANY = 16
 """From so many columns of numbers on, type may be smaller than a list for the hand has."""
 
 _STANDINGS = Term("sheet.standings")
@@ -109,20 +110,21 @@ class SeasonLines:
             found = row.results[at]
             if found is None or at in row.counted:
                 return found and found.points
-            return f"[{self._shown(found.points)}]"
+            return f"[{cell_text(found.points)}]"
 
         def value(found: Fraction | tuple[int, ...]) -> object:
-            return _places(found) if isinstance(found, tuple) else found
+            return _places(found, " ") if isinstance(found, tuple) else found
 
+        names = self.event.names
         rows = [
             [
                 row.place or "",
-                row.person.player.name,
-                *(result(row, at) for at in range(len(self.events))),
+                names[at],
+                *(result(row, event) for event in range(len(self.events))),
                 row.total,
                 *map(value, row.values),
             ]
-            for row in self.rows
+            for at, row in enumerate(self.rows, start=1)
         ]
         return [[in_words(head) for head in heads], *rows]
 
@@ -173,6 +175,6 @@ class SeasonLines:
         return phrase("cli_season.by-table", places=places)
 
 
-def _places(below_zero: tuple[int, ...]) -> str:
+def _places(below_zero: tuple[int, ...], between: str = "\xa0") -> str:
     """Return places, the best first: ``1 1 4``."""
-    return "\xa0".join(str(-place) for place in below_zero)
+    return between.join(str(-place) for place in below_zero)
