@@ -51,7 +51,7 @@ KEYS = {
     "norms": {"file", "rounds", "exemption", "forty_players", "crowds", "asked", "players"},
     "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
-    | {"notes", "sums", "total"},
+    | {"passed", "changes", "notes", "sums", "total"},
     "season": {"name", "final", "best", "by_place", "places", "minimum", "ties", "events"}
     | {"players", "names", "file", "written"},
     "verify": {"tournaments", "rounds", "differ", "kinds", "files"},

@@ -101,7 +101,7 @@ class Passed:
 class Sum:
     """Money of a category in minor units: ``offered`` is ``paid`` + ``kept`` + ``withheld``.
 
-    What it gives to a pool or to another category, or has from there, is ``moved``.
+    Money that goes to a pool or to another category, or comes from there, is ``moved``.
     """
 
     category: str

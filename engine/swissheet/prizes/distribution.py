@@ -66,7 +66,7 @@ def _worth(made: Distribution) -> Mapping[int, list[tuple[Fraction, str]]]:
 def _passed(
     fund: PrizeFund, entrants: Sequence[Entrant], year: int, out: Mapping[int, Passed]
 ) -> tuple[Passed, ...]:
-    """Return those who are named, and who would have a prize if those before them had none."""
+    """Return the players who are named or, without others of ``out``, would have a prize."""
     found = {tpn for tpn, passed in out.items() if passed.why in ("absent", "refused")}
     while len(found) < len(out):
         made = _distributed(fund, entrants, year, found)

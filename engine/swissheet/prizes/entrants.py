@@ -17,7 +17,7 @@ from swissheet.words import caseless
 
 
 class Record(NamedTuple):
-    """What a player did in the rounds.
+    """The rounds of a player.
 
     ``games`` over the board against rated opponents make the ``performance``. ``missed`` rounds are
     forfeit losses, byes asked for and absences, of which ``byes`` are all but the forfeits.
@@ -65,7 +65,7 @@ _HALVES = {
 
 
 def _record(tournament: Tournament, tpn: int) -> Record:
-    """Return what a player did.
+    """Return the rounds of a player.
 
     The performance is the one of tie-breaks; forfeits and games against unrated players are left
     out.

@@ -30,7 +30,7 @@ def pools(
 
     Each player brings in one prize at most, and all of them the most valuable ones: at equal value
     that of the earlier category. The sum is shared equally. Players who have more from prizes of
-    their classes alone, shared among all of the tied who are eligible for them, take these and
+    their classes alone, shared among all tied players eligible for them, take these and
     leave the others the rest. Nobody has more than the best prize would be without a tie.
 
     Rule: US Chess 32B1, 32B2 and 32B3 as amended in 2014.

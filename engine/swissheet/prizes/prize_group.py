@@ -33,7 +33,7 @@ _NOTHING: _Worth = (0, -1_000_000, 0)
 
 
 class _Held(NamedTuple):
-    """What a player has: of money ``paid``, else a thing; ``worth`` compares it with others."""
+    """A prize of a player: ``paid`` in money, else a thing; ``worth`` compares it with others."""
 
     worth: _Worth
     slot: _Slot

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import click
@@ -39,7 +38,11 @@ _SAID = (
 @click.argument("file")
 @click.option("--fund", metavar="FUND.csv", help="The prizes, one a line.")
 @click.option("--provisional", is_flag=True, help="Also while results are missing.")
-@click.option("--before", metavar="OLD.json", help="Say who has more or less than in this answer.")
+@click.option(
+    "--before",
+    metavar="OLD.json",
+    help="Name the players who have more or less than in this answer.",
+)
 @accept_option
 @reason_option
 def prizes(
@@ -56,8 +59,8 @@ def prizes(
     asked for.
 
     Printed are the list to read out, the last one first, the reason for each prize, the prizes that
-    nobody takes, who is passed over, and the sum. In JSON amounts are whole hundredths, and exact a
-    fraction of them. OLD.json is the answer with --json of an earlier time, before a correction.
+    nobody takes, the players passed over, and the sum. In JSON amounts are whole hundredths, and
+    exact a fraction of them. OLD.json is an earlier answer with --json, before a correction.
     FILE is a workbook, a TRF, or anything else that convert reads; with --fund it is not changed.
     """
     if fund is None:
@@ -182,10 +185,12 @@ def _document(
 
 
 def _changes(made: Distribution, tournament: Tournament, file: str) -> list[Change]:
-    """Return who has more or less than in an answer of an earlier time.
+    """Return the players who have more or less than in an answer of an earlier time.
 
-    Raises: InputError: the file is no answer of this command.
+    Raises: InputError: the file is not an answer of this command.
     """
+    import json
+
     with naming(file):
         try:
             awards = json.loads(read_bytes(file))["awards"]

@@ -30,7 +30,7 @@ _TOTAL = phrase("cli_prizes.all")
 
 
 class Change(NamedTuple):
-    """What a player had before and has now, in words; empty for nothing."""
+    """The prizes of a player before and now, in words; empty for nothing."""
 
     tpn: int
     name: str
@@ -41,7 +41,7 @@ class Change(NamedTuple):
 def compared(
     old: Sequence[tuple[int, str, int, str]], new: Sequence[tuple[int, str, int, str]]
 ) -> list[Change]:
-    """Return who has more or less than before, those who have something now first.
+    """Return the players who have more or less than before, those with a prize now first.
 
     Args: old, new: number and name of a player, an amount, and a thing, if that is the prize.
     """
@@ -117,7 +117,7 @@ class PrizeLines(PrizeWords):
             yield from table(heads, rows, right={RANK, POINTS, heads[4]})
 
     def changes(self, changes: Sequence[Change]) -> Iterator[Text]:
-        """Yield who has more or less than before."""
+        """Yield the players who have more or less than before."""
         if changes:
             yield ""
             yield phrase("cli_prizes.head.changes")
