@@ -153,6 +153,12 @@ def test_too_small_a_category_is_withheld_halved_or_added_to_a_main_place() -> N
     )
     assert _few(replace(made, rest_to=1)) == ("425/70/0", [])
     assert _few(replace(made, rest_to=2)) == ("300/195/0", [])
+    alone = replace(made.categories[0], least=4)
+    empty = _few(replace(made, categories=(alone,), rest_to=1))
+    assert empty == (
+        "0/0/0",
+        [(1, 30000, "few"), (2, 7000, "few"), (1, 7500, "few"), (2, 5000, "few")],
+    )
     with pytest.raises(RulesError, match="Place 2 of main has more than the place before"):
         _few(replace(fund("100 70"), rest_to=2))
     with pytest.raises(RulesError, match="main has no place 3"):

@@ -118,7 +118,7 @@ class PrizeGroup:
     def _lessen(self, category: int) -> None:
         """Withhold money of a category with too few players, or add it to a main place."""
         own, fund, made, moved = self._categories[category], self._fund, list[Prize](), 0
-        to = fund.rest_to - 1 if self._main not in (-1, category) else -1
+        to = fund.rest_to - 1 if self.main and not self._few(self._main) else -1
         for place, prize in enumerate(own.prizes):
             left = 0 if prize.thing else int(prize.value * fund.below_least) // fund.unit
             made.append(prize if prize.thing else replace(prize, value=left * fund.unit))
