@@ -28,7 +28,7 @@ from swissheet_addin import builder
 ON_ROUNDS = ["PairNextRound", "UpdateStandings", "CheckTournament", "UndoLastAction"]
 ON_STANDINGS = ["PairNextRound", "CheckTournament", "UndoLastAction", "ExplainTieBreak"]
 ON_SHEETS = [found for found in registry.buttons() if found.button and found.button.sheets]
-SELDOM = {"rearrange", "lots", "update_ratings"}
+SELDOM = {"rearrange", "lots", "prizes", "update_ratings"}
 """Needed a few times an event: with a letter for each, the others would have worse ones."""
 ON_PLAYERS = ["LateOrAbsent", "UpdateRatings"]
 
