@@ -196,7 +196,7 @@ class OpenEvent:
 
     def by_points(self, p: int, to_come: int) -> tuple[int, int]:
         """Return a best and a worst place by points alone, for any pairing of rounds to come."""
-        low, high = self._scores_to_come(to_come)
+        low, high = self.scores_to_come(to_come)
         others = [q for q in self.ranked if q != p]
         best = 1 + sum(low[q] > high[p] for q in others)
         worst = 1 + sum(high[q] >= low[p] for q in others)
@@ -204,7 +204,7 @@ class OpenEvent:
             return 1, len(self.ranked)
         return best, worst
 
-    def _scores_to_come(self, to_come: int) -> tuple[list[int], list[int]]:
+    def scores_to_come(self, to_come: int) -> tuple[list[int], list[int]]:
         """Return the least and the most points of each player after rounds that are not paired."""
         kinds = [*(r for r in Result if r is not Result.PENDING), *Bye]
         worth = {int(self.tournament.points.value(kind)) for kind in kinds}

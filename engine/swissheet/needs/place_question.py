@@ -6,7 +6,14 @@ import heapq
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from swissheet.needs.open_event import DRAWN, Choice, OpenEvent, ResultsView, ViewSpan
+from swissheet.needs.open_event import (
+    DRAWN,
+    Choice,
+    OpenBoard,
+    OpenEvent,
+    ResultsView,
+    ViewSpan,
+)
 from swissheet.tiebreaks.direct_encounter import encounter
 
 BEST, WORST = 1, -1
@@ -18,12 +25,14 @@ class PlaceLimit:
 
     ``scenario`` is a result of each open board, in their order, that leads to ``reached``: 0 White
     wins, 1 a draw, 2 Black wins; empty where none is known. The place is proven to be reached where
-    ``exact``; if not, the true one is from ``place`` to ``reached``, both included.
+    ``exact``; if not, the true one is from ``place`` to ``reached``, both included. ``then`` are
+    results of the round that the rules pair after these.
     """
 
     place: int
     reached: int
     scenario: tuple[int, ...] = ()
+    then: tuple[tuple[OpenBoard, int], ...] = ()
 
     @property
     def exact(self) -> bool:
@@ -35,11 +44,19 @@ class PlaceQuestion:
     """The best or worst place of a player with some boards fixed, and the answer so far.
 
     ``side`` is 1 for the best place and -1 for the worst. ``reached`` is a place with a scenario,
-    ``bound`` is proven: no better (or worse) place is possible.
+    ``bound`` is proven: no better (or worse) place is possible. With ``lots`` the player is the
+    last of those who share the place.
     """
 
-    def __init__(self, event: OpenEvent, p: int, side: int, fixed: Mapping[int, int]) -> None:
-        self.event, self.p, self.side = event, p, side
+    def __init__(
+        self,
+        event: OpenEvent,
+        p: int,
+        side: int,
+        fixed: Mapping[int, int],
+        lots: bool = False,
+    ) -> None:
+        self.event, self.p, self.side, self.lots = event, p, side, lots
         self.fixed = dict(fixed)
         self.choice = [self.fixed.get(b) for b in range(len(event.boards))]
         self.reached = len(event.ranked) + 1 if side == BEST else 0
@@ -67,7 +84,10 @@ class PlaceQuestion:
         event, p, most = self.event, self.p, self.side == WORST
         if not event.bounded:
             return len(event.ranked) if most else 1
-        ahead = span.ahead
+
+        def ahead(q: int, p: int) -> tuple[int, int]:
+            return (0, 1 - span.ahead(p, q)[0]) if self.lots else span.ahead(q, p)
+
         total = 1 + self.above + sum([ahead(q, p)[most] for q in self.tied])
         best = max if most else min
         for board, outcomes in self.table.items():
@@ -84,6 +104,28 @@ class PlaceQuestion:
             elif high >= self.own:
                 total += ahead(q, p)[most] if low == high else most
         return total
+
+    def score_group(self) -> tuple[int, int]:
+        """Return the first and the last place of the player's score group.
+
+        No outcome has a first one that is better, where the best place is asked for. Where the
+        worst one is, no outcome has a first or last one that is worse.
+        """
+        ends = []
+        for tied in (False, True):
+            total = 1 + self.above + tied * len(self.tied)
+            best = max if self.side == WORST else min
+            for outcomes in self.table.values():
+                total += best([one.above + tied * len(one.tied) for one in outcomes])
+            for q in self.others:
+                low, high = self.event.low[q], self.event.high[q]
+                reach = high if self.side == WORST else low
+                total += reach >= self.own if tied else reach > self.own
+            ends.append(total)
+        everybody = len(self.event.ranked)
+        if not self.event.bounded:
+            return (everybody if self.side == WORST else 1), everybody
+        return ends[0], ends[1]
 
     def rivals(self, choice: Sequence[int]) -> tuple[int, list[int]]:
         """Return how many are above on points in a scenario, and those who are tied."""
@@ -105,7 +147,9 @@ class PlaceQuestion:
         Rule: C.07 (2026-03) 4: the group that is still tied goes on with the next tie-break.
         """
         if not self.event.bounded:
-            return self.event.places(choice)[self.p], []
+            places = self.event.places(choice)
+            place = places[self.p]
+            return place + self.lots * (list(places.values()).count(place) - 1), []
         above, tied = self.rivals(choice)
         view, group, ahead = ResultsView(self.event, choice), [*tied, self.p], list[int]()
         for number, code in enumerate(self.event.codes):
@@ -123,6 +167,8 @@ class PlaceQuestion:
                 values = [(q, view.value(number, q)) for q in group]
                 ahead += [q for q, value in values if value > own]
                 group = [q for q, value in values if value == own]
+        if self.lots:
+            ahead += [q for q in group if q != self.p]
         return 1 + above + len(ahead), ahead
 
     def play(self, choice: Sequence[int]) -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from swissheet.errors import Place, RulesError
 from swissheet.model import Tournament
 from swissheet.needs.open_event import NEW_VALUES, OpenBoard, OpenEvent
 from swissheet.needs.place_question import BEST, WORST, PlaceLimit, PlaceQuestion
+
+if TYPE_CHECKING:
+    from swissheet.needs.outcomes import Outcome
 
 _STEPS = 800_000
 """The work for a whole answer, in values of one player that are looked at: some three seconds."""
@@ -44,6 +48,8 @@ class Needs:
     """The answer for all players in the order of their best places.
 
     ``paired`` is whether the last round is; if not, places are by points alone, for any pairing.
+    Then, too, places that are ``reached`` are ``foreseen`` where all outcomes can be played: they
+    are the best and worst ones with the pairing that the rules make after each outcome.
     """
 
     round: int
@@ -51,6 +57,7 @@ class Needs:
     paired: bool
     boards: tuple[OpenBoard, ...]
     players: tuple[PlayerNeeds, ...]
+    foreseen: bool = False
 
     def of(self, tpn: int) -> PlayerNeeds:
         """Return the answer for a player; KeyError without one."""
@@ -85,17 +92,50 @@ def needs(
     event = OpenEvent(tournament)
     to_come = max(0, tournament.rounds_total - last)
     asked = [p for p in event.ranked if player in (None, event.tpns[p])]
+    foreseen = False
     if to_come:
         found = [_by_points(event, p, to_come) for p in asked]
+        # It loads the pairing.
+        from swissheet.needs.outcomes import EveryOutcome
+
+        every = EveryOutcome(event, to_come)
+        if foreseen := every.few:
+            found = _foreseen(event, found, every)
     else:
         found = _searched(event, asked, player is not None, steps)
-    found.sort(key=lambda one: (one.best.place, one.worst.place, one.tpn))
-    return Needs(last, last + to_come, not to_come, event.boards, tuple(found))
+    if foreseen:
+        found.sort(key=lambda one: (one.best.reached, one.worst.reached, one.tpn))
+    else:
+        found.sort(key=lambda one: (one.best.place, one.worst.place, one.tpn))
+    return Needs(last, last + to_come, not to_come, event.boards, tuple(found), foreseen)
 
 
 def _by_points(event: OpenEvent, p: int, to_come: int) -> PlayerNeeds:
     best, worst = event.by_points(p, to_come)
     return PlayerNeeds(event.tpns[p], PlaceLimit(best, worst), PlaceLimit(worst, best))
+
+
+def _foreseen(
+    event: OpenEvent, by_points: Sequence[PlayerNeeds], every: Iterable[Outcome]
+) -> list[PlayerNeeds]:
+    """Return the answer with the places that are reached when the rules pair the last round."""
+    index = {tpn: p for p, tpn in enumerate(event.tpns)}
+    reached: dict[int, list[Outcome]] = {}
+    for made in every:
+        for one in by_points:
+            p = index[one.tpn]
+            best, worst = reached.setdefault(one.tpn, [made, made])
+            if made.places[p] < best.places[p]:
+                reached[one.tpn][0] = made
+            if made.places[p] > worst.places[p]:
+                reached[one.tpn][1] = made
+
+    def limit(one: PlayerNeeds, side: int) -> PlaceLimit:
+        made = reached[one.tpn][side]
+        place = made.places[index[one.tpn]]
+        return PlaceLimit(one.limits[side].place, place, made.scenario, made.then)
+
+    return [PlayerNeeds(one.tpn, limit(one, 0), limit(one, 1)) for one in by_points]
 
 
 def _own_board(event: OpenEvent, p: int) -> int | None:

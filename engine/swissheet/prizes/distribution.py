@@ -23,11 +23,19 @@ def distribute_event(
     Args: entries: that paid; 0: all players. year: of the first day; 0: as the event says.
     Raises: InputError: ages count, and the year is not known; RulesError: as :func:`distribute`.
     """
+    scaled = fund.scaled(entries or len(tournament.players))
+    return distribute(scaled, entrants_of(tournament), year_of(fund, tournament, year))
+
+
+def year_of(fund: PrizeFund, tournament: Tournament, year: int = 0) -> int:
+    """Return the year that ages are counted for: this one, or that of the event's first day.
+
+    Raises: InputError: ages count, and the year is not known.
+    """
     year = year or first_year(tournament)
     if not year and any(category.terms.by_age for category in fund.categories):
         raise InputError("prizes.year-open")
-    scaled = fund.scaled(entries or len(tournament.players))
-    return distribute(scaled, entrants_of(tournament), year)
+    return year
 
 
 def distribute(fund: PrizeFund, entrants: Sequence[Entrant], year: int) -> Distribution:

@@ -63,7 +63,15 @@ def test_before_the_last_round_is_paired_places_are_by_points(four: Path, tmp_pa
     assert not answer.document["paired"]
     places = {p["tpn"]: (p["best"], p["worst"], p["exact"]) for p in answer.document["players"]}
     assert places == {1: (1, 4, False), 2: (1, 4, False), 3: (1, 4, False), 4: (1, 4, False)}
-    assert "Ask again once it is paired." in call("needs", file).err
+    words = call("needs", file)
+    assert "ask again once it is paired." in words.err
+    rows = [line.split() for line in words.out.splitlines()[3:]]
+    limits = {one["tpn"]: one for one in answer.document["players"]}
+    assert answer.document["foreseen"]
+    for row in rows:
+        one = limits[int(row[0])]
+        assert [one["best_within"][1], one["worst_within"][0]] == [int(row[-2]), int(row[-1])]
+    assert [row[-2:] for row in rows] != [["1", "4"]] * 4
 
 
 @pytest.mark.parametrize(

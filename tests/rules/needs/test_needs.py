@@ -89,7 +89,7 @@ def small_event(seed: int, most: int = 5, size: int = 10) -> Tournament:
             for white, black in zip(order[::2], order[1::2], strict=True)
         )
         t = replace(t, rounds=(*t.rounds, Round(number, games, tuple(byes))))
-    return _opened(t, random, most)
+    return opened(t, random, most)
 
 
 def _table(random: Random, most: int) -> Tournament:
@@ -105,10 +105,10 @@ def _table(random: Random, most: int) -> Tournament:
         system=System.ROUND_ROBIN,
         tiebreaks=tuple(random.choice(TABLE_LISTS).split()),
     )
-    return _opened(t, random, most)
+    return opened(t, random, most)
 
 
-def _opened(t: Tournament, random: Random, most: int) -> Tournament:
+def opened(t: Tournament, random: Random, most: int) -> Tournament:
     """Take results of the last round away; now and then one game of an earlier one is adjourned."""
     left = random.randint(1, most)
     rounds = list(t.rounds)
@@ -221,7 +221,7 @@ def test_before_the_last_round_is_paired_no_pairing_passes_a_limit() -> None:
         if whole.rounds_total < 3:
             continue
         random = Random(number)
-        known = _opened(replace(whole, rounds=whole.rounds[:-1]), random, 3)
+        known = opened(replace(whole, rounds=whole.rounds[:-1]), random, 3)
         found = needs(known)
         assert not found.paired
         scenario = tuple(random.randrange(3) for _ in found.boards)

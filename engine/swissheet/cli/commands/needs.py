@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +9,11 @@ import click
 
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import command
+from swissheet.cli.frame.scenarios import by_result, scenario_rows
 from swissheet.cli.frame.text import NAME, NUMBER, POINTS, table
 from swissheet.files.documents import points_number
 from swissheet.files.event_papers import printable
-from swissheet.files.kinds import Kind, kind_of
+from swissheet.files.kinds import ANY_KIND, Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.trf_file import load
 from swissheet.formats.plain_text import cut
@@ -21,42 +21,53 @@ from swissheet.needs.place_question import PlaceLimit
 from swissheet.needs.reachable import Needs, PlayerNeeds
 from swissheet.needs.reachable import needs as found_needs
 from swissheet.papers.event import PaperEvent
-from swissheet.words.message import Clauses, Text, in_words, phrase, titled
+from swissheet.words.message import Text, in_words, phrase
 
 _NAME_COLUMNS = 32
-_SIGNS = ("1-0", "½-½", "0-1")
 _OWN = ("win", "draw", "loss")
 
 
 @command(
-    keys="file, round, rounds, paired (whether the last round is), boards (without a result: "
+    keys="file, round, rounds, paired (whether the last round is), foreseen (whether it is not, "
+    "and all outcomes were played), boards (without a result: "
     "round, board, white, black), players (tpn, name, points, best, worst, exact, best_within, "
     "worst_within (the two places that the true one is between), results (with --player: result, "
     "best, worst, exact, best_within, worst_within, stay_ahead, best_scenario, worst_scenario: "
-    "round, board, result))"
+    "round, board, result, and white and black in a round to come), money (with --fund: least, "
+    "most, exact, least_within, most_within, prizes (category, prize, chance: sure, possible or "
+    "open; others are impossible; with --player scenario))), fund, currency"
 )
 @click.argument("file")
 @click.option("--player", type=int, metavar="N", help="The pairing number of one player.")
-def needs(file: str, player: int | None) -> Answer:
+@click.option("--fund", metavar="FUND.csv", help="Prizes instead of places, as for prizes.")
+def needs(file: str, player: int | None, fund: str | None) -> Answer:
     """List the best and the worst place that each player can still reach.
 
     It is for the last round: each missing result is tried as a win, a draw and a loss, and places
     are those of the final standings with all tie-breaks. With --player it says what each own result
     would bring, with results of the other boards that lead there. Forfeits are left out. Before the
-    last round is paired, places are by points alone. FILE is a workbook, a TRF, or anything else
-    that convert reads; it is not changed.
+    last round is paired, places are by points alone, or, in a small event, with the pairing that
+    the rules make after each outcome. With --fund it lists the money and the prizes that each
+    player can still win. FILE is a workbook, a TRF, or anything else that convert reads; it is not
+    changed.
     """
+    typed = None
+    if fund is not None:
+        from swissheet.cli.files.prize_funds import fund_in
+
+        typed = fund_in(fund)
     event, _ = printable(file)
-    if kind_of(file) is Kind.TRF and not event.tournament.tiebreaks:
+    if kind_of(file, ANY_KIND) is Kind.TRF and not event.tournament.tiebreaks:
         codes = load(file).tiebreaks_of_players() or ()
         event = replace(event, tournament=replace(event.tournament, tiebreaks=codes))
     with naming(file):
         found = found_needs(event.tournament, player)
-    data = {
+    data: dict[str, Any] = {
         "file": file,
         "round": found.round,
         "rounds": found.rounds,
         "paired": found.paired,
+        "foreseen": found.foreseen,
         "boards": [board._asdict() for board in found.boards],
         "players": [_document(event, found, one, player is not None) for one in found.players],
     }
@@ -64,12 +75,29 @@ def needs(file: str, player: int | None) -> Answer:
         phrase("cli_needs.open", round=found.round, rounds=found.rounds, boards=len(found.boards)),
         "",
     ]
+    if typed is not None:
+        from swissheet.cli.frame.winning_lines import WinningLines
+        from swissheet.needs.winnings import winnings
+        from swissheet.prizes.distribution import year_of
+
+        with naming(file):
+            year = year_of(typed.fund, event.tournament, typed.year)
+            offered = typed.fund.scaled(typed.entries or len(event.tournament.players))
+            won = {one.tpn: one for one in winnings(event.tournament, offered, year, found)}
+        shown = WinningLines(event, offered, found, [*won.values()])
+        data |= {"fund": fund, "currency": offered.currency}
+        for one in data["players"]:
+            one["money"] = shown.document(won[one["tpn"]], player is not None)
+        lines += shown.table() if player is None else shown.of_player(won[player])
+        return Answer(data, lines, shown.notes())
     if player is None:
         lines += _table(event, found)
     else:
         lines += _of_player(event, found, found.players[0])
     notes = []
-    if not found.paired:
+    if found.foreseen:
+        notes.append(phrase("cli_needs.foreseen"))
+    elif not found.paired:
         notes.append(phrase("cli_needs.by-points"))
     elif not all(
         limit.exact
@@ -106,19 +134,12 @@ def _document(event: PaperEvent, found: Needs, one: PlayerNeeds, each: bool) -> 
                 "result": result,
                 **_limits(best, worst),
                 "stay_ahead": best.place - 1,
-                "best_scenario": _scenario(found, best),
-                "worst_scenario": _scenario(found, worst),
+                "best_scenario": scenario_rows(found, best.scenario, best.then),
+                "worst_scenario": scenario_rows(found, worst.scenario, worst.then),
             }
             for result, (best, worst) in cases
         ]
     return made
-
-
-def _scenario(found: Needs, limit: PlaceLimit) -> list[dict[str, Any]]:
-    return [
-        {"round": board.round, "board": board.board, "result": _SIGNS[result]}
-        for board, result in zip(found.boards, limit.scenario, strict=bool(limit.scenario))
-    ]
 
 
 def _points(event: PaperEvent, found: Needs, one: PlayerNeeds) -> int:
@@ -128,7 +149,7 @@ def _points(event: PaperEvent, found: Needs, one: PlayerNeeds) -> int:
 def _bound(limit: PlaceLimit, found: Needs) -> str:
     """Return a place, or the two between which it is: ``3``, ``2-3``."""
     if not found.paired:
-        return str(limit.place)
+        return str(limit.reached if found.foreseen else limit.place)
     low, high = sorted((limit.place, limit.reached))
     return str(low) if low == high else f"{low}-{high}"
 
@@ -174,21 +195,7 @@ def _examples(found: Needs, best: PlaceLimit, worst: PlaceLimit) -> list[Text]:
     if best.place > 1:
         lines.append(phrase("cli_needs.stay-ahead", players=best.place - 1))
     for limit in (best, worst) if best.place != worst.place else ():
-        if limit.scenario:
-            boards = _by_result(found, limit.scenario)
+        if limit.scenario or limit.then:
+            boards = by_result(found, limit.scenario, limit.then)
             lines.append(phrase("cli_needs.example", place=limit.reached, by_board=boards))
     return lines
-
-
-def _by_result(found: Needs, scenario: Sequence[int]) -> Text:
-    """Return the boards by their result: ``1-0: 1, 4; 0-1: 2``; of an earlier round ``3.7``."""
-    parts: list[Text] = []
-    for result, sign in enumerate(_SIGNS):
-        boards = [
-            str(b.board) if b.round == found.round else f"{b.round}.{b.board}"
-            for b, brought in zip(found.boards, scenario, strict=True)
-            if brought == result
-        ]
-        if boards:
-            parts.append(titled(sign, ", ".join(boards)))
-    return Clauses(tuple(parts))

@@ -8,6 +8,7 @@ import click
 
 from swissheet.cli.commands.actions.form import tried
 from swissheet.cli.files.finished import counted
+from swissheet.cli.files.prize_funds import fund_in
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.cli.frame.prize_lines import Change, PrizeLines, compared
@@ -16,8 +17,7 @@ from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
-from swissheet.formats.csv_ import rows_of
-from swissheet.formats.prize_fund import TypedFund, read_fund
+from swissheet.formats.prize_fund import TypedFund
 from swissheet.model import Tournament
 from swissheet.model.points import format_points
 from swissheet.papers.event import PaperEvent
@@ -65,7 +65,7 @@ def prizes(
     """
     if fund is None:
         return _of_sheet(file, before, saving)
-    typed = _fund(fund)
+    typed = fund_in(fund)
     tournament = counted(file)
     with naming(file):
         if not is_final(tournament) and not provisional:
@@ -202,16 +202,3 @@ def _changes(made: Distribution, tournament: Tournament, file: str) -> list[Chan
     names = {player.tpn: player.name for player in tournament.players}
     new = [(award.tpn, names[award.tpn], award.paid, award.thing) for award in made.awards]
     return compared(old, new)
-
-
-def _fund(file: str) -> TypedFund:
-    """Return the fund in a CSV file.
-
-    Raises: InputError, RulesError: with the name of the file and the lines that are wrong.
-    """
-    try:
-        with naming(file):
-            rows, _, _ = rows_of(read_bytes(file))
-        return read_fund((Place(file=file, line=line), cells) for line, cells in rows)
-    except RulesError as error:
-        raise error.at(Place(file=file)) from error

@@ -47,7 +47,7 @@ def compared(
     """
     names = {tpn: name for tpn, name, *_ in (*new, *old)}
     both = [
-        {tpn: " + ".join(thing or _said(amount) for at, _, amount, thing in one if at == tpn)
+        {tpn: " + ".join(thing or said(amount) for at, _, amount, thing in one if at == tpn)
          for tpn in names}
         for one in (old, new)
     ]  # fmt: skip
@@ -132,8 +132,8 @@ class PrizeLines(PrizeWords):
             heads.remove(_MOVED)
         for one in sums:
             amounts = (one.offered, one.moved, one.paid, one.kept, one.withheld)
-            said = [_said(n) for n, head in zip(amounts, _SUMS, strict=True) if head in heads]
-            rows.append([one.category or in_words(_TOTAL), *said])
+            cells = [said(n) for n, head in zip(amounts, _SUMS, strict=True) if head in heads]
+            rows.append([one.category or in_words(_TOTAL), *cells])
         yield from table([_CATEGORY, *heads], rows, right={*heads})
         before = sum(category.money for category in self._offered.categories)
         if before != self.made.total.offered:
@@ -156,8 +156,9 @@ class PrizeLines(PrizeWords):
         return f"{_AMOUNT} ({currency})" if currency else _AMOUNT
 
     def _given(self, award: Award) -> str:
-        return award.thing or _said(award.paid)
+        return award.thing or said(award.paid)
 
 
-def _said(amount: int | Fraction) -> str:
+def said(amount: int | Fraction) -> str:
+    """Return an amount of hundredths in words."""
     return str(money(amount))
