@@ -48,7 +48,8 @@ KEYS = {
     "page": {"input", "file", "players", "rounds", "bytes", "address", "written"},
     "needs": {"file", "round", "rounds", "paired", "boards", "players"},
     "enter": CHANGED | {"round", "results", "what"},
-    "norms": {"file", "rounds", "exemption", "forty_players", "crowds", "asked", "players"},
+    "norms": {"file", "rounds", "exemption", "forty_players", "too_fast", "crowds"}
+    | {"asked", "players"},
     "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
     | {"passed", "changes", "notes", "sums", "total"},

@@ -421,6 +421,26 @@ def test_seven_games_are_enough_in_some_championships_of_teams() -> None:
     assert "games" not in failing(result(first(t, team_championship=True)))
 
 
+@pytest.mark.parametrize(
+    ("control", "too_fast"),
+    [("90 min + 30 s", False), ("60 min + 30 s", True), ("2 hours", False), ("", False)],
+)
+def test_a_time_control_that_is_too_short_is_named(control: str, too_fast: bool) -> None:
+    """B.01 1.1.3: one that is not understood is asked about, as any other."""
+    t = event(BASE, event=Event(time_control=control))
+    assert norm_event(t).too_fast is too_fast
+
+
+def test_players_who_have_left_have_no_round_to_come() -> None:
+    """B.01 1.4.1."""
+    eight = event(", ".join(map(" ".join, rounds_of(BASE)[:8])), rounds=9)
+    assert first(eight).record.to_come == (9,)
+    for change in ({"left_after": 8}, {"expelled": True}):
+        gone = replace(eight.players[0], **change)
+        t = replace(eight, players=(gone, *eight.players[1:]))
+        assert (first(t).record.to_come, first(t).chances(GM)) == ((), [])
+
+
 def test_an_unknown_federation_is_never_the_better_case() -> None:
     """B.01 1.4.3, 1.4.4."""
     found = result(first(event(base("1-2:- - - -", "6:- - - -"), own="")))

@@ -125,11 +125,12 @@ class NormField:
     def record(self, player: Player, exempt: str, least: int) -> NormRecord:
         """Return the rounds of a player as norms see them."""
         row, last = self.tournament.entries[player.tpn], self.tournament.rounds_paired
+        stays = 0 if player.expelled else self.tournament.left.get(player.tpn, self.rounds)
         games, open_games = list[NormGame](), list[NormGame]()
         left_out, to_come, won, free = list[LeftOutRound](), list[int](), None, False
         for number in range(1, self.rounds + 1):
             entry = row[number - 1] if number <= len(row) else None
-            if entry is None and number > last:
+            if entry is None and last < number <= stays:
                 to_come.append(number)
                 continue
             entry = entry or Entry(0, None, Bye.ZPB)

@@ -22,7 +22,7 @@ from swissheet.norms.requirements import (
     Norm,
 )
 from swissheet.norms.search import NormResult, best
-from swissheet.ratings.event import list_rating
+from swissheet.ratings.event import list_rating, seconds_of
 from swissheet.tiebreaks.opponents import half_up
 
 COMPUTED_EXEMPTION = "1.4.3d"
@@ -134,15 +134,25 @@ class PlayerNorms:
 class NormEvent:
     """An event as its title norms are judged; ``exempt`` is the article that exempts, or empty.
 
-    ``large``: in every round 40 players average 2000, which an application needs once.
+    ``large``: in every round 40 players average 2000, which an application needs once. ``seconds``
+    are those of a player for 60 moves, None if the time control is not understood.
     """
 
     tournament: Tournament
     rounds: int
     exempt: str
     large: bool
+    seconds: int | None
     crowds: tuple[RoundCrowd, ...]
     players: tuple[PlayerNorms, ...]
+
+    @property
+    def too_fast(self) -> bool:
+        """Return whether the time control is known to be too short.
+
+        Rule: B.01 (2024-01) 1.1.3: two hours for 60 moves.
+        """
+        return self.seconds is not None and self.seconds < 2 * 60 * 60
 
 
 def _crowds(field: NormField) -> Iterator[RoundCrowd]:
@@ -199,4 +209,12 @@ def norm_event(
         strongest = max((r for tpn, r in ratings.items() if tpn not in met), default=0)
         players.append(PlayerNorms(one, ratings[one.tpn], record, tuple(found), strongest))
     large = bool(crowds) and all(crowd.average >= 2000 for crowd in crowds)
-    return NormEvent(tournament, field.rounds, exemption or computed, large, crowds, tuple(players))
+    return NormEvent(
+        tournament,
+        field.rounds,
+        exemption or computed,
+        large,
+        seconds_of(tournament),
+        crowds,
+        tuple(players),
+    )

@@ -21,7 +21,7 @@ from swissheet.norms.requirements import (
 )
 from swissheet.tiebreaks.opponents import half_up
 
-MOST_CHOICES = 200_000
+MOST_CHOICES = 50_000
 """So many choices of games are tried for one player and norm: more than any 16 rounds have."""
 
 

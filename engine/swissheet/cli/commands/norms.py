@@ -23,13 +23,13 @@ _NEAREST = 10
 
 
 @command(
-    keys="file, rounds, exemption, forty_players, crowds (round, players, average, foreign, "
-    "federations, masters), asked (article, question), players (tpn, name, title, federation, "
-    "fide_id, rating, left_out (round, opponent, reason), norms (norm, made, games, points, "
-    "points_needed, average, performance, counts_as, eight_as_nine, forfeit_as_loss, after, "
-    "by_exemption_alone, ignored, raised, conditions (article, condition, needed, found, most, "
-    "met, short), opponents (round, opponent, title, federation, rating, used, points), chances "
-    "(points, made, opponent_rating, titles, other_federation)))"
+    keys="file, rounds, exemption, forty_players, too_fast, crowds (round, players, average, "
+    "foreign, federations, masters), asked (article, question), players (tpn, name, title, "
+    "federation, fide_id, rating, left_out (round, opponent, reason), norms (norm, made, games, "
+    "points, points_needed, average, performance, counts_as, eight_as_nine, forfeit_as_loss, "
+    "after, by_exemption_alone, ignored, raised, conditions (article, condition, needed, found, "
+    "most, met, short), opponents (round, opponent, title, federation, rating, used, points), "
+    "chances (points, made, opponent_rating, titles, other_federation)))"
 )
 @click.argument("file")
 @click.option(
@@ -81,6 +81,7 @@ def norms(
         "rounds": found.rounds,
         "exemption": found.exempt or None,
         "forty_players": found.large,
+        "too_fast": found.too_fast,
         "crowds": [crowd._asdict() for crowd in found.crowds],
         "asked": [{"article": at, "question": in_words(text)} for at, text in asked(found)],
         "players": [document for document in documents if document["norms"] or one],

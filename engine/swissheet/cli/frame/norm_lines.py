@@ -114,6 +114,8 @@ class NormLines:
 
     def _of_event(self) -> Iterator[Text]:
         exempt = self._found.exempt
+        if self._found.too_fast:
+            yield phrase("cli_norms.too-fast")
         if exempt == COMPUTED_EXEMPTION:
             yield phrase("cli_norms.exempt-computed")
         elif exempt:
