@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ from swissheet.season.table import (
 TABLE = tuple(map(Fraction, (10, 8, 6, 5, 4, 3, 2, 1)))
 
 
-def made(*rows: str, **rules: object) -> list[SeasonRow]:
+def made(*rows: str, **rules: Any) -> list[SeasonRow]:
     """Return the table of rows such as ``A 3 2½:1 -``: points by event, where wanted a place."""
     people, events = [], [list[EventResult]() for _ in rows[0].split()[1:]]
     for tpn, row in enumerate(rows, start=1):
@@ -42,7 +43,7 @@ def made(*rows: str, **rules: object) -> list[SeasonRow]:
                 worth = Fraction(points)
                 events[at].append(EventResult(tpn, int(place or 9), int(worth * 10), worth))
         people.append(Person(player, tuple(seats)))
-    return season_table(people, events, SeasonRules(**rules))  # type: ignore[arg-type]
+    return season_table(people, events, SeasonRules(**rules))
 
 
 def shown(rows: list[SeasonRow]) -> str:
@@ -75,7 +76,7 @@ CASES = (
 
 
 @pytest.mark.parametrize(("rows", "rules", "table"), CASES)
-def test_tables(rows: tuple[str, ...], rules: dict[str, object], table: str) -> None:
+def test_tables(rows: tuple[str, ...], rules: dict[str, Any], table: str) -> None:
     assert shown(made(*rows, **rules)) == table
 
 
@@ -131,7 +132,7 @@ _POINTS = st.builds(Fraction, st.integers(0, 60), st.sampled_from([1, 2, 3, 10])
 _RESULTS = st.lists(st.one_of(st.none(), _POINTS), min_size=1, max_size=6)
 
 
-def _one(results: list[Fraction | None], **rules: object) -> SeasonRow | None:
+def _one(results: list[Fraction | None], **rules: Any) -> SeasonRow | None:
     texts = ["-" if points is None else str(points) for points in results]
     return next(iter(made(" ".join(["A", *texts]), **rules)), None)
 

@@ -34,10 +34,19 @@ def written_out(tournament: Tournament, language: str, table: str, form: str) ->
     event = PaperEvent(tournament, language)
     paper, _ = made(event, _OF_TABLES[table])
     assert isinstance(paper, PrintedList)
+    return drawn(event, paper, form)
+
+
+def drawn(event: PaperEvent, paper: PrintedList, form: str, size: str = "") -> bytes:
+    """Return a list as ``html``, ``pdf``, ``md`` or ``txt``.
+
+    Args:   size: of the paper of a PDF; by default the usual one.
+    Raises: InputError: the packages for PDF are not installed.
+    """
     if form == "html":
         return page_of_list(event, paper)
     if form == "pdf":
-        return press_of(event).printed(paper)[0]
+        return press_of(event, size).printed(paper)[0]
     return (as_markdown if form == "md" else as_text)(paper).encode("utf-8")
 
 

@@ -11,12 +11,9 @@ from swissheet.papers import forms, penned, prize_papers, wall_lists
 from swissheet.papers.categories import Category, category_standings, standings_by
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.pdf import PaperPress
-from swissheet.papers.printed import PrintedForm, PrintedList, refuse_odd_address
+from swissheet.papers.printed import SIZES, PrintedForm, PrintedList, refuse_odd_address
 from swissheet.papers.receipts import receipts
 from swissheet.papers.rescue import rescue
-
-SIZES = ("a4", "letter")
-"""The sizes of paper."""
 
 
 @dataclass(frozen=True, slots=True)

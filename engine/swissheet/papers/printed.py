@@ -10,6 +10,9 @@ from typing import Any
 
 from swissheet.errors import InputError
 
+SIZES = ("a4", "letter")
+"""The sizes of paper, the usual one first."""
+
 
 class ColumnKind(StrEnum):
     """How a column of a paper is set."""

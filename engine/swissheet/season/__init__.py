@@ -1,6 +1,6 @@
-"""A season: who is first over several events, with the best n results of each player.
+"""A season: the table of several events, with the best n results of each player.
 
-Whose players are one person is decided in :mod:`~swissheet.season.people`, points and places in
-:mod:`~swissheet.season.table`, and the paper is made in :mod:`~swissheet.season.paper`. No body has
-rules for it: each choice of the organiser is a setting, and is written below the table.
+The players who are one person are found in :mod:`~swissheet.season.people`, points and places in
+:mod:`~swissheet.season.table`. No body has rules for it: each choice of the organiser is a setting,
+and is written below the table.
 """

@@ -31,7 +31,7 @@ class SeasonRules:
 
     ``best`` results count, 0: all. An event brings the points won in it, or by ``place``: those of
     ``places``, the first one for place 1, without them the number of players less place plus one.
-    Who played fewer than ``minimum`` events has no place. ``ties`` are keys of :data:`TIES`.
+    With fewer than ``minimum`` events a player has no place. ``ties`` are keys of :data:`TIES`.
     """
 
     best: int = 0

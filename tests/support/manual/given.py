@@ -62,7 +62,7 @@ def _formula(_: dict[str, Any], name: str) -> None:
 
 
 def _evenings(_: dict[str, Any], folder: str) -> None:
-    Path(folder).mkdir()
+    Path(folder).mkdir(exist_ok=True)
     for number in range(1, 5):
         played = evening(number, 8 if number == 2 else 10)
         Path(folder, f"{number}.trf").write_text(trf.dumps(played), "utf-8")

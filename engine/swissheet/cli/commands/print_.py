@@ -26,7 +26,8 @@ from swissheet.files.kinds import STDIO, create
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.papers.event import PaperEvent
-from swissheet.papers.offered import PAPERS, SETS, SIZES, file_name, made, named, press_of
+from swissheet.papers.offered import PAPERS, SETS, file_name, made, named, press_of
+from swissheet.papers.printed import SIZES
 from swissheet.papers.receipts import payments as payments_of
 from swissheet.words.message import Text, phrase
 

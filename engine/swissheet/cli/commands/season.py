@@ -26,7 +26,7 @@ from swissheet.files.kinds import create, refuse_existing, same_file
 from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.formats.csv_ import dumps_rows
-from swissheet.papers.offered import SIZES
+from swissheet.papers.printed import SIZES
 from swissheet.season.people import Person, people
 from swissheet.season.table import (
     TIES,
@@ -64,7 +64,7 @@ _ENDINGS = (".csv", ".html", ".pdf")
 )  # fmt: skip
 @click.option(
     "--ties", metavar="LIST", default="best,wins,all", show_default=True,
-    help=f"What decides between equal totals: {', '.join(TIES)}; 'none' for nothing.",
+    help=f"Ties between equal totals, in order: {', '.join(TIES)}; or none.",
 )  # fmt: skip
 @click.option("--aliases", metavar="FILE.csv", help="Names that are the same player.")
 @click.option("--by-name", is_flag=True, help="Equal names are one player, if nothing contradicts.")
@@ -106,16 +106,9 @@ def season(
     all the sum of all results, score the points won in all events, events how many were played.
     """
     rules = _rules(best, worth, places, minimum, ties)
-    if out is not None:
-        _refuse_target(out, size, force=force or dry_run)
-    elif size is not None:
-        raise InputError("cli.idle-option", option="--paper", format="screen")
-    events = events_of(files)
-    if out is not None and any(same_file(out, event.file) for event in events):
-        raise InputError("season.over-event", place=Place(file=out))
-    unfinished = [event.file for event in events if not event.final]
-    if unfinished and not provisional:
-        raise RulesError("season.events-open", files=unfinished)
+    if out is not None or size is not None:
+        _refuse_target(out or "", size, force=force or dry_run)
+    events = _events(files, out, provisional=provisional)
     lines_ = read_aliases(aliases, events) if aliases is not None else []
     found, doubts = people(players_of(events, lines_), by_name=by_name)
     if doubts:
@@ -123,25 +116,16 @@ def season(
         raise InputError.of(issues[0], issues)
     results = [event_results(event.tournament, event.ranking, rules) for event in events]
     rows = season_table(found, results, rules)
-    lines = SeasonLines(name, rows, [event.name for event in events], rules, not unfinished)
-    written = False
-    shown = lines.lines()
+    final = all(event.final for event in events)
+    lines = SeasonLines(name, rows, [event.name for event in events], rules, final)
+    shown, written = lines.lines(), False
     if out is not None:
         saved = create(out, _bytes(lines, out, size), Saving(dry_run), force=force)
         written = saved.written
         shown += ["", str(saved)]
-    notes: list[Text] = [
-        phrase("cli_season.names", fide_id=one.player.fide_id, names=", ".join(one.names))
-        for one in found
-        if one.names
-    ]
-    if unfinished:
-        notes.append(phrase("cli_season.open", files=", ".join(unfinished)))
-    if idle := unused(lines_, events):
-        notes.append(phrase("cli_season.unused", names=", ".join(idle)))
     data = {
         "name": lines.event.name,
-        "final": not unfinished,
+        "final": final,
         **_chosen(rules),
         "events": [_event(*both) for both in zip(events, results, strict=True)],
         "players": [_player(row, rules) for row in rows],
@@ -149,7 +133,36 @@ def season(
         "file": out,
         "written": written,
     }
-    return Answer(data, shown, notes)
+    return Answer(data, shown, _notes(found, events, unused(lines_, events)))
+
+
+def _events(files: Sequence[str], out: str | None, *, provisional: bool) -> list[SeasonEvent]:
+    """Return the events in the files.
+
+    Raises: InputError: the table would be written over one; RulesError: results are missing.
+    """
+    events = events_of(files)
+    if out is not None and any(same_file(out, event.file) for event in events):
+        raise InputError("season.over-event", place=Place(file=out))
+    unfinished = [event.file for event in events if not event.final]
+    if unfinished and not provisional:
+        raise RulesError("season.events-open", files=unfinished)
+    return events
+
+
+def _notes(
+    found: Sequence[Person], events: Sequence[SeasonEvent], idle: Sequence[str]
+) -> list[Text]:
+    notes: list[Text] = [
+        phrase("cli_season.names", fide_id=one.player.fide_id, names=", ".join(one.names))
+        for one in found
+        if one.names
+    ]
+    if unfinished := [event.file for event in events if not event.final]:
+        notes.append(phrase("cli_season.open", files=", ".join(unfinished)))
+    if idle:
+        notes.append(phrase("cli_season.unused", names=", ".join(idle)))
+    return notes
 
 
 def _rules(
@@ -197,10 +210,10 @@ def parse_places(text: str) -> tuple[Fraction, ...]:
 
 def _refuse_target(out: str, size: str | None, *, force: bool) -> None:
     ending = Path(out).suffix.lower()
+    if size is not None and ending != ".pdf":
+        raise InputError("cli.idle-option", option="--paper", format=ending or "-")
     if ending not in _ENDINGS:
         raise InputError("season.table-ending", file=out, endings=_ENDINGS)
-    if size is not None and ending != ".pdf":
-        raise InputError("cli.idle-option", option="--paper", format=ending)
     refuse_existing(out, force=force)
 
 
@@ -208,14 +221,10 @@ def _bytes(lines: SeasonLines, out: str, size: str | None) -> bytes:
     ending = Path(out).suffix.lower()
     if ending == ".csv":
         return dumps_rows(lines.table()).encode("utf-8-sig")
+    from swissheet.files.list_forms import drawn
+
     with naming(out):
-        if ending == ".html":
-            from swissheet.papers.live_page import page_of_list
-
-            return page_of_list(lines.event, lines.paper())
-        from swissheet.papers.offered import press_of
-
-        return press_of(lines.event, size or "").printed(lines.paper())[0]
+        return drawn(lines.event, lines.paper(), ending[1:], size or "")
 
 
 def _chosen(rules: SeasonRules) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.opening import opened
 from swissheet.files.readers import ANY, WORKBOOKS, read_tournament, read_workbook
+from swissheet.grid import last_with_results
 from swissheet.model import Tournament
 
 
@@ -50,7 +51,6 @@ def finished(file: str) -> Finished:
     if kind not in WORKBOOKS:
         tournament, issues = read_tournament(file)
         return Finished(file, tournament, issues)
-    from swissheet.grid import last_with_results
     from swissheet.workbook.sheets.reading.read import read
     from swissheet.workbook.sheets.standings.write import ruled_of
 
