@@ -50,7 +50,8 @@ KEYS = {
     "enter": CHANGED | {"round", "results", "what"},
     "norms": {"file", "rounds", "exemption", "forty_players", "too_fast", "crowds"}
     | {"asked", "players"},
-    "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"},
+    "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"}
+    | {"what", "written", "backup"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}
     | {"passed", "changes", "notes", "sums", "total"},
     "season": {"name", "final", "best", "by_place", "places", "minimum", "ties", "events"}

@@ -34,7 +34,8 @@ from swissheet.ratings.changed_rating import (
     differences,
 )
 from swissheet.ratings.formula import KReason, RatingFormula, Ratings
-from swissheet.ratings.initial import InitialRating, initial_rating
+from swissheet.ratings.initial import MIN_GAMES, InitialRating, initial_rating
+from swissheet.words.message import Text, phrase
 
 _HALVES: dict[Result | Bye, int] = {Result.WIN: 2, Result.DRAW: 1, Result.LOSS: 0}
 _HOUR, _TEN_MINUTES, _THREE_MINUTES = 3600, 600, 180
@@ -105,6 +106,18 @@ class RatedEvent:
     def unrated(self) -> list[RatedPlayer]:
         """Return the players without a rating, by TPN."""
         return [one for one in self.players if one.change is None]
+
+
+def first_rating_note(one: RatedPlayer) -> Text:
+    """Return in words what becomes of a first rating; "" without games that count."""
+    first = one.initial
+    if first is None:
+        return phrase("cli_rating_change.no-points") if one.games else ""
+    if first.rating < first.floor:
+        return phrase("cli_rating_change.below-floor", floor=first.floor)
+    if first.games < MIN_GAMES:
+        return phrase("cli_rating_change.few", games=first.games)
+    return phrase("cli_rating_change.published")
 
 
 def list_rating(player: Player, terms: RatingTerms, kind: RatingKind) -> int:

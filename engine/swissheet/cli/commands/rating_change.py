@@ -12,24 +12,26 @@ from typing import Any
 
 import click
 
+from swissheet.cli.commands.actions.form import carried_out
 from swissheet.cli.frame.answer import Answer
-from swissheet.cli.frame.options import command
+from swissheet.cli.frame.options import accept_option, command, reason_option
 from swissheet.cli.frame.text import NAME, NOTE, NUMBER, OPPONENT, RATING, ROUND, table
 from swissheet.errors import InputError, Place
 from swissheet.files.documents import points_number
 from swissheet.files.event_papers import printable
-from swissheet.files.kinds import read_bytes
+from swissheet.files.kinds import Kind, kind_of, read_bytes
 from swissheet.files.naming import naming
+from swissheet.files.saving import Saving
 from swissheet.formats.plain_text import cut
 from swissheet.formats.trf.rating.lists import first_list, last_list, report_due
 from swissheet.model import RatingKind, Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.naming import named
 from swissheet.ratings.changed_rating import CountedGame, RatingChange
-from swissheet.ratings.event import RatedEvent, RatedPlayer, rated_event
+from swissheet.ratings.event import RatedEvent, RatedPlayer, first_rating_note, rated_event
 from swissheet.ratings.formula import Expected, KReason, RatingFormula, performances
 from swissheet.ratings.formula_file import read_formula
-from swissheet.ratings.initial import MIN_GAMES, floor_on
+from swissheet.ratings.initial import floor_on
 from swissheet.tiebreaks.opponents import half_up
 from swissheet.words.message import Clauses, Figures, Text, in_words, phrase, titled
 
@@ -57,12 +59,14 @@ _FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST,
 
 
 @command(
+    writes=True,
     name="rating-change",
     keys="file, kind, formula, list, due (first, last), players (tpn, name, rating, k, k_from, "
     "k_lowered, games, score, expected, delta, change, opponents, new_rating, performance (tpr, "
     "ptp, linear, logistic), rounds (round, opponent, colour, rating, score, capped, difference, "
     "expected, delta), not_counted (round, opponent, reason)), unrated (tpn, name, games, score, "
-    "average, fraction, difference, exact, rating, published, rounds, not_counted)",
+    "average, fraction, difference, exact, rating, published, rounds, not_counted), what, written, "
+    "backup",
 )
 @click.argument("file")
 @click.option(
@@ -91,6 +95,9 @@ _FIRST_HEADERS: tuple[Text, ...] = (_GAMES, _SCORE, _AVERAGE, "p", "dp", _FIRST,
     "--speed", type=click.Choice([*_KINDS]),
     help="Which ratings change; by default as the event says, or its time control.",
 )  # fmt: skip
+@click.option("--write", is_flag=True, help="Also write all to the sheet Ratings of the workbook.")
+@accept_option
+@reason_option
 def rating_change(
     file: str,
     player: str | None,
@@ -98,6 +105,8 @@ def rating_change(
     earlier: tuple[str, ...],
     formula: str | None,
     speed: str | None,
+    write: bool,
+    saving: Saving,
 ) -> Answer:
     """Show how the event changes the FIDE rating of each player.
 
@@ -106,14 +115,17 @@ def rating_change(
     without a rating do not count. The rule of 400 points is that of the first day of the event.
 
     K is not in the file: it is derived from rating and year of birth, and marked with ?, unless
-    --k gives it. Players without a rating have a table of their own. Nothing is written.
+    --k gives it. Players without a rating have a table of their own. Nothing is written
+    without --write, which shows all of it on the sheet Ratings of a workbook.
     """
     tournament = printable(file)[0].tournament
     k, k_of = _factors(factors, tournament)
-    event = rated_event(
-        tournament, kind=_KINDS[speed] if speed else None, k=k, k_of=k_of,
-        games_of=_games_before(earlier, tournament), formula=_formula(formula),
-    )  # fmt: skip
+    how: dict[str, Any] = {
+        "k": k, "k_of": k_of,
+        "games_of": _games_before(earlier, tournament), "formula": _formula(formula),
+    }  # fmt: skip
+    kind = _KINDS[speed] if speed else None
+    event = rated_event(tournament, kind=kind, **how)
     shown = event.players
     if player is not None:
         names = {one.tpn: one.name for one in tournament.players}
@@ -130,12 +142,18 @@ def rating_change(
         "due": end and {"first": f"{first_list(end)}", "last": f"{last_list(end)}"},
         "players": [_rated_document(one) for one in shown if one.change],
         "unrated": [_unrated_document(one) for one in shown if not one.change],
-    }
+        "what": None, "written": False, "backup": None,
+    }  # fmt: skip
     lines = _lines(tournament, event) if player is None else _games(tournament, event, shown[0])
-    if not event.fide:
-        return Answer(data, lines, [*_notes_of_formula(event, shown), *_uncounted(shown)])
-    due = report_due(tournament, end) if end else None
-    return Answer(data, lines, [*_notes(event, shown), *([str(due)] if due else [])])
+    notes = _notes(event, shown) if event.fide else _notes_of_formula(event, shown)
+    if event.fide and end and (due := report_due(tournament, end)):
+        notes.append(str(due))
+    if write:
+        kind_of(file, frozenset({Kind.WORKBOOK}))
+        written = carried_out("rating_change", file, {**how, "speed": kind}, saving)
+        data |= written.data
+        notes += [*written.lines, *written.notes]
+    return Answer(data, lines, notes)
 
 
 def _formula(file: str | None) -> RatingFormula | None:
@@ -227,7 +245,7 @@ def _notes_of_formula(event: RatedEvent, shown: Sequence[RatedPlayer]) -> list[T
         said.append(phrase("cli_rating_change.few-games", games=least, players=few))
     if unrated := len(shown) - len(changes):
         said.append(phrase("cli_rating_change.no-rating", players=unrated))
-    return said
+    return [*said, *_uncounted(shown)]
 
 
 def _uncounted(shown: Sequence[RatedPlayer]) -> list[Text]:
@@ -384,15 +402,9 @@ def _lines(tournament: Tournament, event: RatedEvent) -> list[Text]:
 def _initial(one: RatedPlayer) -> list[str]:
     """Return the cells of a first rating, from the games to the note."""
     games, first = len(one.games), one.initial
+    note = in_words(first_rating_note(one))
     if first is None:
-        note = in_words(phrase("cli_rating_change.no-points")) if games else ""
         return [str(games), "0", *[""] * 4, note]
-    if first.rating < first.floor:
-        note = in_words(phrase("cli_rating_change.below-floor", floor=first.floor))
-    elif first.games < MIN_GAMES:
-        note = in_words(phrase("cli_rating_change.few", games=games))
-    else:
-        note = in_words(phrase("cli_rating_change.published"))
     return [
         str(games),
         str(said_points(5 * first.halves)),

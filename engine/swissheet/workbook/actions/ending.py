@@ -29,7 +29,7 @@ from swissheet.workbook.sheets.reading.reading import Reading
 from swissheet.workbook.sheets.reading.recorded import Former
 from swissheet.workbook.sheets.sync.sync import kept_now, meant_by
 
-_COMPUTED = frozenset({"standings", "explain"})
+_COMPUTED = frozenset({"standings", "explain", "rating_change"})
 """Actions whose sheets can be computed again at any time: nobody wants one of them back alone."""
 
 _ACTS = (Memory.phase.key, Memory.published.key)

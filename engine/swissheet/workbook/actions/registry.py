@@ -344,6 +344,19 @@ ACTIONS: tuple[Action, ...] = (
         ),
     ),
     Action(
+        "rating_change",
+        f"{_HERE}.places.changing_ratings:rating_change",
+        "Show on the sheet Ratings what the event does to the rating of each player.",
+        Effect.WRITES,
+        (
+            Parameter("k", ParameterKind.DATA),
+            Parameter("k_of", ParameterKind.DATA),
+            Parameter("games_of", ParameterKind.DATA),
+            Parameter("speed", ParameterKind.DATA),
+            Parameter("formula", ParameterKind.DATA),
+        ),
+    ),
+    Action(
         "enter_results",
         f"{_HERE}.rounds.entering:enter_results",
         "Enter results by board.",

@@ -55,6 +55,19 @@ EXPLAIN_NOTE_TYPE = 10.0
 
 CHECKS = {"severity": 13, "sheet": 15, "cell": 9, "found": 54, "wanted": 62}
 HISTORY = {"when": 20, "who": 18, "action": 24, "round": 9, "what": 76}
+RATING_CHANGES = {
+    "tpn": 7,
+    "name": 34,
+    "rating": 8.5,
+    "k": 6,
+    "rated_games": 8,
+    "mean_opponent": 9,
+    "score": 7,
+    "expected": 8,
+    "score_less": 8,
+    "rating_change": 11,
+    "note": 46,
+}
 GAMES = {
     "round": 8,
     "board": 8,

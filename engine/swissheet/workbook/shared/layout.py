@@ -28,6 +28,7 @@ from swissheet.workbook.shared.column_widths import (
     CROSSTABLE,
     GAMES,
     PRIZES_TYPED,
+    RATING_CHANGES,
     ROUND,
     STANDINGS,
 )
@@ -61,6 +62,9 @@ CORRECTIONS = SheetNames("corrections", "sw_corrections", "tblCorrections")
 """The sheet with the effects of a wrong result; made when it is first needed."""
 
 
+RATINGS = SheetNames("ratings", "sw_ratings", "tblRatings")
+"""The sheet with the change of each rating; made when it is asked for."""
+
 BRACKET = SheetNames("bracket", "sw_bracket", "")
 """The sheet of a knock-out's bracket; it has no table, and is hidden until one is paired."""
 
@@ -80,7 +84,7 @@ OLDER_LOG = SheetNames("history", "sw_history_older", "tblHistoryOlder")
 OLDER_STORE = SheetNames("store", "sw_store_older", "tblStoreOlder")
 """The very hidden sheet of kept texts that are seldom needed."""
 
-MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS, PRIZES, AWARDS)
+MADE_WHEN_NEEDED = (CORRECTIONS, RATING_DOUBTS, PRIZES, AWARDS, RATINGS)
 """The sheets with a table and a title of their own that a new workbook does not have."""
 
 MADE_LATER = (*MADE_WHEN_NEEDED, OLDER_LOG, OLDER_STORE)
@@ -262,6 +266,13 @@ PRIZE_COLUMNS = tuple(PRIZES_TYPED)
 
 AWARD_COLUMNS = tuple(AWARDS_SHOWN)
 """One block for each question, with its number in the first column and its heading first."""
+
+RATING_CHANGE_COLUMNS = tuple(RATING_CHANGES)
+"""Players with a rating and their sum; players without one; why games do not count.
+
+Rows without a pairing number are headings and sums. In the second block ``mean_opponent`` is Ra,
+``expected`` p, ``score_less`` dp and ``rating_change`` Ru.
+"""
 
 GAME_COLUMNS = (*GAMES, "link", "second", "sealed")
 """``link`` leads to the board of a game; older workbooks do not have the last three columns.

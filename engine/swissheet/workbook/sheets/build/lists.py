@@ -7,7 +7,7 @@ from typing import Any
 
 from swissheet.notation.results import result_spellings
 from swissheet.workbook.shared import layout
-from swissheet.workbook.shared.column_widths import CHECKS, GAMES, HISTORY
+from swissheet.workbook.shared.column_widths import CHECKS, EXPLAIN_NOTE_TYPE, GAMES, HISTORY, RATING_CHANGES
 from swissheet.workbook.shared.language import LANGUAGES, text
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.player_columns import COLUMNS, PLAYER_SHEET, UNPRINTED
@@ -26,6 +26,7 @@ from swissheet.workbook.sheets.kit.frame import (
 )
 from swissheet.workbook.sheets.kit.styles import (
     ACCENT,
+    ACCENT_SOFT,
     BYE,
     ERROR,
     MISSING,
@@ -139,6 +140,39 @@ def games(kit: Kit) -> Any:
     sheet.print_area_range = f"{kit.quoted(kit.title(Sheet.GAMES))}!$L$6:$L$6"
     sheet.set_selection(BODY, 5, BODY, 5)
     return sheet
+
+
+def rating_changes(kit: Kit) -> Any:
+    """Make the sheet of rating changes: players with a rating, then those without one.
+
+    Rows without a pairing number are headings and sums; a first rating has no sign.
+    """
+    title: Look = {"bold": True, "font_color": ACCENT, "bg_color": ACCENT_SOFT}
+    # The reasons below have a number of games and no score.
+    heading = 'AND($A{r}="",$B{r}<>"",OR($E{r}="",$G{r}<>""))'
+    first = 'AND($A{r}<>"",$C{r}="")'
+    points, signed = {"num_format": "0.0"}, {"num_format": "+0.00;-0.00;0.00"}
+    looks: dict[str, tuple[str, Look, str]] = {
+        "name": ("name", {"bold": True}, ""),
+        "mean_opponent": ("number", {"num_format": "0"}, "0.00"),
+        "score": ("number", points, ""),
+        "expected": ("number", {"num_format": "0.00"}, ""),
+        "score_less": ("number", signed, "0"),
+        "rating_change": ("number", {**signed, "bold": True}, "0"),
+        "note": ("prose", {"font_size": EXPLAIN_NOTE_TYPE}, ""),
+    }
+    columns = []
+    for key, width in RATING_CHANGES.items():
+        role, look, of_first = looks.get(key, ("number", {}, ""))
+        number = {"num_format": look["num_format"]} if "num_format" in look else {}
+        rules = [(heading, {**title, **number})]
+        rules += [(first, {"num_format": of_first})] if of_first else []
+        columns.append(Column(key, width, role, look, rules=tuple(rules)))
+    names = (kit.say("sheet.ratings"), layout.RATINGS.defined_name, layout.RATINGS.table)
+    return list_sheet(
+        kit,
+        ListSheet(*names, "", columns, row_height=18, landscape=True, in_use='$B{r}<>""'),
+    )
 
 
 def checks(kit: Kit) -> Any:

@@ -75,6 +75,7 @@ def _maker(table: str) -> Callable[[Any], Any]:
         Sheet.STANDINGS.table: rounds.standings,
         Sheet.CROSSTABLE.table: rounds.crosstable,
         Sheet.EXPLAIN.table: explain.explain,
+        layout.RATINGS.table: lists.rating_changes,
         Sheet.GAMES.table: lists.games,
         Sheet.CHECKS.table: lists.checks,
         Sheet.HISTORY.table: lists.history,

@@ -31,6 +31,7 @@ from swissheet.workbook.shared.column_widths import (
     HISTORY,
     PLAYERS_TYPE,
     PORTRAIT_ROUNDS,
+    RATING_CHANGES,
     ROUND,
     ROUND_CELL,
     ROUND_SMALL,
@@ -308,6 +309,10 @@ def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[st
     if layout.AWARDS.table in written:
         wide = {key: AWARDS_SHOWN[key] for key in ("name", "award", "why")}
         wanted |= _rows(view(book, layout.AWARDS.table, layout.AWARD_COLUMNS), wide, 18)
+    if layout.RATINGS.table in written:
+        found = view(book, layout.RATINGS.table, layout.RATING_CHANGE_COLUMNS)
+        wide = {key: RATING_CHANGES[key] for key in ("name", "note")}
+        wanted |= _rows(found, wide, 18, EXPLAIN_NOTE_TYPE, _TYPE)
     schedule = reading.settings.schedule
     if schedule.sittings:
         wanted |= _rows(schedule.view, SCHEDULE, 28, SCHEDULE_TYPE)

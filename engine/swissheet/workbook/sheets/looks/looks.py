@@ -33,6 +33,7 @@ _COLUMNS: Mapping[Sheet | SheetNames, tuple[str, ...]] = {
     Sheet.STANDINGS: layout.STANDINGS_COLUMNS,
     Sheet.CROSSTABLE: layout.CROSSTABLE_COLUMNS,
     Sheet.EXPLAIN: layout.EXPLAIN_COLUMNS,
+    layout.RATINGS: layout.RATING_CHANGE_COLUMNS,
     Sheet.GAMES: layout.GAME_COLUMNS,
     Sheet.CHECKS: layout.CHECK_COLUMNS,
     Sheet.HISTORY: layout.HISTORY_COLUMNS,
