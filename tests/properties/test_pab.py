@@ -55,7 +55,8 @@ def decided(field: Field) -> tuple[Bracket, dict[int, set[int]], set[int]]:
         bracket = Bracket(field, mdps, group)
         candidates = bracket.admissible()
         ahead = [bracket.next_bracket(candidate.downfloaters) for candidate in candidates]
-        left = [c for c, value in zip(candidates, ahead, strict=True) if value == min(ahead)]
+        best_ahead = min(ahead)
+        left = [c for c, value in zip(candidates, ahead, strict=True) if value == best_ahead]
         if bracket.pab_is_decided(left):
             spare: dict[int, set[int]] = {}
             for candidate in left:
