@@ -109,7 +109,7 @@ def _built(
     Args: cells: key, type and value of each setting; without the type, the cache could not
               distinguish 1 and 1.0.
     """
-    import xlsxwriter
+    from swissheet.workbook.sheets.kit.new_book import NewBook
 
     stream = io.BytesIO()
     options = {
@@ -118,7 +118,7 @@ def _built(
         "strings_to_urls": False,
         "strings_to_numbers": False,
     }
-    with xlsxwriter.Workbook(stream, options) as book:
+    with NewBook(stream, options) as book:
         values = {key: value for key, _, value in cells}
         kit = Kit(book, language, rounds, values, paper)
         book.set_properties({"title": kit.event_name, "created": _CREATED})

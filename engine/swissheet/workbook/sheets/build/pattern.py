@@ -48,12 +48,11 @@ def pattern_of(
     Args: rounds: the announced number.
           settings: as for :func:`~.build.build`.
     """
-    import xlsxwriter
-
     from swissheet.workbook.sheets.kit.frame import Kit
+    from swissheet.workbook.sheets.kit.new_book import NewBook
 
     stream = io.BytesIO()
-    with xlsxwriter.Workbook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
+    with NewBook(stream, {"in_memory": True, "strings_to_formulas": False}) as book:
         kit = Kit(book, lang, rounds, {"rounds_total": rounds, **dict(settings)}, "a4")
         book.add_worksheet("-")  # Excel requires one visible sheet
         title = str(_maker(table)(kit).get_name())
