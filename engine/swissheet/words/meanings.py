@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -95,7 +95,7 @@ def _by_kind() -> Mapping[str, Sequence[tuple[str, str]]]:
     return found
 
 
-def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None:
+def find(kind: str, word: str, among: Collection[str] | None = None) -> str | None:
     """Return the key of a text in any language, without its kind; None if it has no key.
 
     ``find("column", "Elo")`` is ``"rating"``, ``find("setting", "Liczba rund")`` is
@@ -107,10 +107,9 @@ def find(kind: str, word: str, among: Iterable[str] | None = None) -> str | None
     """
     keys = index(kind).get(fold(word), ())
     if among is not None:
-        allowed = set(among)
-        keys = tuple(key for key in keys if key in allowed)
-        if not keys and kind == "column" and allowed >= _OF_A_LIST:
-            keys = tuple(key for key in listed(word) if key in allowed)
+        keys = tuple(key for key in keys if key in among)
+        if not keys and kind == "column" and _OF_A_LIST.issubset(among):
+            keys = tuple(key for key in listed(word) if key in among)
     return keys[0] if keys else None
 
 

@@ -252,15 +252,16 @@ class _Filler(Formatter):
         return format_decimal(value, locale=self.language)
 
     def _shown(self, value: object) -> str:
-        if isinstance(value, Said):
-            return value.words(self.reader)
         each = self._each(value)
         return _between(each).join(each)
 
     def _each(self, value: object) -> list[str]:
+        # Most values are these, and to ask whether a value is a Said takes much longer.
+        if isinstance(value, str | int):
+            return [str(value)]
         if isinstance(value, Said):
             return [value.words(self.reader)]
-        if isinstance(value, Sequence) and not isinstance(value, str):
+        if isinstance(value, Sequence):
             return [*map(self._shown, value)]
         return [str(value)]
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from swissheet.errors import InputError
 from swissheet.words import catalogue as words
@@ -60,6 +60,7 @@ def _letters(text: str) -> str:
     return folded if folded.isalnum() else ""
 
 
+@lru_cache(maxsize=1024)
 def round_number(title: str) -> int | None:
     """Return the number of the round whose title this is in any language, or None."""
     plain = fold(title)

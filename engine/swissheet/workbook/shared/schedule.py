@@ -78,6 +78,8 @@ def day_text(value: Value) -> tuple[str, str]:
 
     Raises: InputError: the text is not a date, or the weekday is wrong; the message has the text.
     """
+    if value is None:
+        return "", ""
     if isinstance(value, dt.datetime):
         if value.year < _FIRST_YEAR:  # a small number in a cell with a date format
             raise InputError("cells.round-date", text=f"{value:%Y-%m-%d}")

@@ -85,6 +85,8 @@ def parse_byes(value: object, rounds_total: int = 0) -> dict[int, Bye]:
 
 
 def _bye_items(text: str) -> Iterator[str]:
+    if not text:
+        return iter(())
     plain = " ".join(_DASHES.sub("-", text).lower().split())
     if _WORD.search(plain):
         plain = " ".join(_in_letters(plain).split())

@@ -151,8 +151,7 @@ def read_settings(
     rows = _rows_by_key(found, findings)
     values: dict[str, Any] = {}
     for key, row in rows.items():
-        setting, place = SETTINGS[key], found.place(row, "value")
-        cell = found.value(row, "value")
+        setting, cell = SETTINGS[key], found.value(row, "value")
         shown, meant = kept.exact.get(key, (None, None))
         try:
             if found.computed(row, "value") and cell is None:
@@ -162,11 +161,12 @@ def read_settings(
             elif not (setting.kind is SettingKind.POINTS and text_of(cell) == ""):
                 values[key] = setting.read(cell)
         except SwissheetError as error:
-            findings.raised(error, place, Severity.WARNING if setting.doubtful else Severity.ERROR)
+            severity = Severity.WARNING if setting.doubtful else Severity.ERROR
+            findings.raised(error, found.place(row, "value"), severity)
             if setting.kind is SettingKind.DATE:
                 values[key] = text_of(cell)
         except (TypeError, ValueError, IndexError):
-            findings.warning(place, "settings.store")
+            findings.warning(found.place(row, "value"), "settings.store")
     if "language" not in values:
         values["language"] = _language_before(found, rows, language_before)
     return _settings(found, rows, values, kept, findings)
