@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -20,7 +19,7 @@ from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 from swissheet.prizes.entrants import first_year
 from swissheet.prizes.fund import Prize, PrizeCategory, PrizeFund
 from swissheet.words import caseless
-from swissheet.words.message import phrase, titled
+from swissheet.words.message import Figures, filled, phrase, titled
 
 
 @dataclass(frozen=True)
@@ -101,10 +100,11 @@ class PrizeEvent:
 
         Args: cents: two decimals in any case.
         """
-        from babel.numbers import format_decimal  # It takes 40 ms.
-
-        form = "#,##0.00" if cents or round(amount) % 100 else "#,##0"
-        return format_decimal(Decimal(round(amount)) / 100, form, self.event.language)
+        language = self.event.language
+        whole, rest = divmod(round(amount), 100)
+        grouped = filled("{whole:,}", {"whole": whole}, language)
+        shown = Figures(f".{rest:02}").words(language) if cents or rest else ""
+        return grouped + shown
 
     def prize(self, name: PrizeName) -> str:
         """Return a prize in words: ``Women, place 2``, or the category if it has one prize."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from importlib import import_module
 
 from swissheet.errors import RulesError
 from swissheet.formats.csv_ import dumps_rows
@@ -25,8 +26,7 @@ def in_words(amount: int, language: str) -> str:
     whole, cents = divmod(amount, 100)
     said = ""
     with suppress(ImportError):
-        from num2words import num2words
-
+        num2words = import_module("num2words").num2words  # It takes 30 ms.
         if whole < _MOST:
             # Malay counts like Indonesian, with other words for two numbers.
             malay = language == "ms"

@@ -27,6 +27,7 @@ from swissheet.files.naming import naming
 from swissheet.files.saving import Saving
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, SETS, file_name, made, named, press_of
+from swissheet.papers.pdf import PaperFit, PaperPress
 from swissheet.papers.printed import SIZES
 from swissheet.papers.receipts import payments as payments_of
 from swissheet.words.message import Text, phrase
@@ -80,21 +81,14 @@ def print_(
     out = Path(folder or Path(file).with_name(f"{stem}-papers"))
     saving = Saving(dry_run, backup=False)
     files, lines = [], list[Text]()
-    printed, notes = [], list[Text]()
     with naming(file):
-        for word in words:
-            with _naming(word):
-                paper, number = made(event, word, round_)
-                data, fit = press.printed(paper)
-            printed.append((word, number, data, fit))
-            if fit.left_out:
-                left_out = Issue(
-                    Severity.WARNING,
-                    "papers.left-out",
-                    params={"paper": word, "letters": fit.left_out},
-                )
-                notes.append(str(left_out))
+        printed = [(word, *_laid_out(event, press, word, round_)) for word in words]
         table = payments_of(event).encode() if payments else b""
+    left_out = [
+        Issue(Severity.WARNING, "papers.left-out", params={"paper": word, "letters": fit.left_out})
+        for word, _, _, fit in printed
+        if fit.left_out
+    ]
     if not dry_run:
         _folder(out)
     for word, number, data, fit in printed:
@@ -115,7 +109,7 @@ def print_(
     if payments:
         create(payments, table, saving, force=True)
         lines.append(payments)
-    return Answer({"input": file, "round": round_, "files": files}, lines, notes)
+    return Answer({"input": file, "round": round_, "files": files}, lines, [*map(str, left_out)])
 
 
 @contextmanager
@@ -126,6 +120,15 @@ def _naming(word: str) -> Iterator[None]:
     except SwissheetError as error:
         error.place = replace(error.place, path=word)
         raise
+
+
+def _laid_out(
+    event: PaperEvent, press: PaperPress, word: str, round_: int | None
+) -> tuple[int, bytes, PaperFit]:
+    """Return the round of a paper, its PDF, and how it is laid out."""
+    with _naming(word):
+        paper, number = made(event, word, round_)
+        return number, *press.printed(paper)
 
 
 def _words(what: str | None, event: PaperEvent, round_: int | None) -> tuple[str, ...]:
