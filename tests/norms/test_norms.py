@@ -216,6 +216,16 @@ def test_n23_won_games_may_be_ignored() -> None:
     assert result(one).met
 
 
+@pytest.mark.parametrize(("masters", "tried"), [(2, {0}), (3, set(range(6)))])
+def test_in_long_events_wins_are_ignored_only_where_titles_are_enough(
+    masters: int, tried: set[int]
+) -> None:
+    """B.01 1.4.1 f: with fewer titles no choice makes a norm."""
+    parts = [f"{'GM' if n < masters else 'IM'} FRA 2450 +" for n in range(14)]
+    found = [*results(GM, first(event(", ".join(parts))).record)]
+    assert {len(one.ignored) for one in found if not one.after} == tried
+
+
 def test_n24_drawn_games_may_not_be_ignored() -> None:
     """B.01 1.4.1 f; without 1.4.1 e, so in a round robin."""
     text = base(more=TWO_WINS.replace("+", "="))

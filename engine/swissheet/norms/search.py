@@ -17,6 +17,7 @@ from swissheet.norms.requirements import (
     Norm,
     halves_at_least,
     halves_needed,
+    mix_limits,
     performance,
 )
 from swissheet.tiebreaks.opponents import half_up
@@ -135,12 +136,17 @@ def choices(norm: Norm, record: NormRecord, as_loss: bool = False) -> Iterator[N
     Rule: B.01 (2024-01) 1.4.1 e, f.
     """
     games, least = record.games, record.least_games
+    # Without enough titles no choice makes a norm; in long events then wins are not ignored.
+    titles = mix(norm, record, games)[-2:]
+    wanted = mix_limits(least, record.double)[2:]
+    hopeless = any(row.found < most for row, most in zip(titles, wanted, strict=True))
+    whole = hopeless and len(games) > MOST_GAMES
     shortest = len(games) if record.predetermined else min(least, len(games))
     for length in range(len(games), shortest - 1, -1):
         first = games[:length]
         after = first[-1].round if length < len(games) else 0
         won = [game.round for game in first if game.halves == 2]
-        for size in range(max(0, min(len(won), length - least)) + 1):
+        for size in range(1 if whole else max(0, min(len(won), length - least)) + 1):
             for ignored in combinations(won, size):
                 chosen = [game for game in first if game.round not in ignored]
                 yield tried(norm, record, chosen, ignored, after, as_loss)
