@@ -69,7 +69,7 @@ def papers(
     plain, (over, fund) = PaperEvent(busy(event(players)), "pl", STATE), with_prizes(event(players))
     over = replace(over, event=replace(over.event, name=EVENT))
     for key in SMALLEST:
-        found = PaperEvent(over, "pl", STATE, fund=fund) if PAPERS[key].of_prizes else plain
+        found = PaperEvent(over, "pl", STATE, fund=lambda: fund) if PAPERS[key].of_prizes else plain
         data, fit = press_of(found, size).printed(made(found, key)[0])
         file = folder / f"{key}.pdf"
         file.write_bytes(data)

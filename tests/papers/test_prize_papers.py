@@ -28,7 +28,7 @@ WORDS = [word for word, kind in PAPERS.items() if kind.of_prizes]
 
 def over(players: int = 40, language: str = "en", sharing: str = "Hort") -> PaperEvent:
     t, fund = with_prizes(event(players), sharing)
-    return PaperEvent(t, language, "As of 2026-03-15 18:42", fund=fund)
+    return PaperEvent(t, language, "As of 2026-03-15 18:42", fund=lambda: fund)
 
 
 def in_play(t: Tournament) -> Tournament:
@@ -58,7 +58,7 @@ def number(text: str) -> Fraction:
 
 def test_before_round_1_the_list_has_every_prize_its_terms_and_the_rules() -> None:
     t, fund = with_prizes(event(8))
-    paper = listed(PaperEvent(replace(t, players=(), rounds=()), fund=fund), "prize-list")
+    paper = listed(PaperEvent(replace(t, players=(), rounds=()), fund=lambda: fund), "prize-list")
     groups = by_group(paper)
     assert groups["Main · all players"] == [
         ["1", "5,000", "Cup of the Mayor"], ["2", "3,000", ""], ["3", "2,000", ""],

@@ -22,7 +22,7 @@ class PaperEvent:
 
     ``state`` is the date and time of its last pairing or result, in words. ``by_number``: the
     cross table is in the order of the pairing numbers. ``address`` is that of its page on the web.
-    ``fund`` is that of its prizes, which papers of prizes are made with.
+    ``fund`` reads that of its prizes, which papers of prizes are made with.
     """
 
     tournament: Tournament
@@ -30,7 +30,7 @@ class PaperEvent:
     state: str = ""
     by_number: bool = False
     address: str = ""
-    fund: TypedFund | None = None
+    fund: Callable[[], TypedFund] | None = None
 
     def say(self, key: str, **values: Param) -> str:
         """Return the words of a key in the language of the event."""

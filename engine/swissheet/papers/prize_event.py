@@ -41,7 +41,7 @@ class PrizeEvent:
         """
         if event.fund is None:
             raise InputError("papers.no-fund", paper=key)
-        return cls(event, event.fund)
+        return cls(event, event.fund())
 
     @classmethod
     def given(cls, event: PaperEvent, key: str) -> PrizeEvent:
@@ -134,6 +134,8 @@ class PrizeEvent:
     def _terms(self, terms: Eligibility, name: str) -> Iterator[str]:
         """Yield the terms one by one; an age without its own name where the category has that."""
         say, year, language = self.event.say, self.year, self.event.language
+        if terms.won_by != "standing":
+            yield say(f"paper.prizes.by_{terms.won_by}")
         if terms.sex:
             yield say("paper.category.women" if terms.sex == "w" else "paper.prizes.men")
         if terms.under:

@@ -6,15 +6,15 @@ Each maker takes the fund from the event: ``PaperEvent.fund``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import groupby
 
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.printed import ColumnKind, PrintedColumn, PrintedList, PrintedTable
 from swissheet.papers.prize_event import PrizeEvent
+from swissheet.papers.prize_words import rules_one_by_one
 from swissheet.prizes.awards import Award, Sum, Withheld
 from swissheet.prizes.fund import PrizeCategory
-from swissheet.words.message import Phrase, phrase
+from swissheet.words.message import phrase
 
 
 def prize_list(event: PaperEvent) -> PrintedList:
@@ -81,9 +81,9 @@ def _offered(found: PrizeEvent, categories: Sequence[PrizeCategory]) -> Iterator
 def _rules(found: PrizeEvent) -> Iterator[str]:
     """Yield the rules of the fund, a sentence each."""
     event, fund = found.event, found.fund
-    say, sharing = event.say, fund.sharing
+    say, sharing, asked = event.say, fund.sharing, fund.conditions
+    yield from (one.words(event.language) for one in rules_one_by_one(fund))
     if any(category.main for category in fund.categories):
-        yield _sharing(sharing.own).words(event.language)
         if sharing.first:
             yield say("paper.prizes.first", place=sharing.first)
         if sharing.least:
@@ -92,20 +92,27 @@ def _rules(found: PrizeEvent) -> Iterator[str]:
             yield say("paper.prizes.rest")
         if sharing.equal_rank:
             yield say("paper.prizes.equal_rank")
-    yield phrase(f"cli_prizes.mode.{fund.mode}").words(event.language)
+        if fund.cap:
+            yield say("paper.prizes.cap")
+    if any(category.least for category in fund.categories):
+        share = int(fund.below_least * 100)
+        if fund.rest_to:
+            yield say("paper.prizes.too_few_to", share=share, place=fund.rest_to)
+        elif share:
+            yield say("paper.prizes.too_few", share=share)
+    if any(category.terms.won_by in ("performance", "gain") for category in fund.categories):
+        yield say("paper.prizes.games", games=fund.games)
+    if asked.all_rounds:
+        yield say("paper.prizes.all_rounds")
+    elif asked.last_round:
+        yield say("paper.prizes.last_round")
+    if asked.most_byes >= 0:
+        yield say("paper.prizes.byes", byes=asked.most_byes)
     if fund.unit > 1:
         yield say("paper.prizes.unit", amount=found.money(fund.unit))
     if fund.based_on:
         floor = int(fund.floor * 100)
         yield say("paper.prizes.based_on", entries=fund.based_on, floor=floor)
-
-
-def _sharing(own: Fraction) -> Phrase:
-    named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
-    if own in named:
-        return phrase(f"cli_prizes.sharing.{named[own]}")
-    percent = int(own * 100)
-    return phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
 
 
 def prizes(event: PaperEvent) -> PrintedList:
@@ -243,14 +250,18 @@ def control(event: PaperEvent) -> PrintedList:
     found, say = PrizeEvent.given(event, "prize-control"), event.say
     made, language = found.made, event.language
 
+    moved = any(one.moved for one in made.sums)
+
     def amounts(one: Sum) -> list[str]:
-        return [*map(found.money, (one.offered, one.withheld, one.kept, one.paid))]
+        between = (one.moved,) if moved else ()
+        return [*map(found.money, (one.offered, *between, one.withheld, one.kept, one.paid))]
 
     sums = [[one.category, *amounts(one)] for one in made.sums if one.offered]
     total = phrase("cli_prizes.all").words(language)
     columns = [
         PrintedColumn(phrase("cli_prizes.category").words(language), ColumnKind.NAME, 1),
         PrintedColumn(phrase("cli_prizes.offered").words(language), ColumnKind.NUMBER),
+        *_moved(language, moved),
         PrintedColumn(f"− {phrase('cli_prizes.withheld').words(language)}", ColumnKind.NUMBER),
         PrintedColumn(f"− {phrase('cli_prizes.kept').words(language)}", ColumnKind.NUMBER),
         PrintedColumn(
@@ -284,6 +295,11 @@ def control(event: PaperEvent) -> PrintedList:
     notes = [_reduced(found), *(_unpaid(found, one) for one in made.withheld)]
     title = _title(found, say("paper.prizes.control"))
     return event.paper("prize-control", title, tables, notes=notes, most=12)
+
+
+def _moved(language: str, moved: bool) -> list[PrintedColumn]:
+    said = f"+ {phrase('cli_prizes.moved').words(language)}"
+    return [PrintedColumn(said, ColumnKind.NUMBER)] if moved else []
 
 
 def _unpaid(found: PrizeEvent, one: Withheld) -> str:

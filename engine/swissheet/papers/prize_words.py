@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -13,7 +14,7 @@ from swissheet.prizes.distribution import distribute_event
 from swissheet.prizes.fund import Mode, PrizeFund
 from swissheet.ranking import ranked
 from swissheet.tiebreaks import Ranking
-from swissheet.words.message import Clauses, Figures, Text, in_words, phrase
+from swissheet.words.message import Clauses, Figures, Phrase, Text, in_words, phrase
 
 _MOST_NAMED = 8
 
@@ -134,16 +135,19 @@ class PrizeWords:
 
 def rules_of(fund: PrizeFund) -> Text:
     """Return the way of sharing and of several prizes of a fund, in a sentence each."""
-    own, mode = fund.sharing.own, fund.mode
-    if mode is Mode.US_POOL:
-        return phrase(f"cli_prizes.mode.{mode}")
+    return Clauses(tuple(rules_one_by_one(fund)), " ")
+
+
+def rules_one_by_one(fund: PrizeFund) -> Iterator[Phrase]:
+    """Yield the way of sharing and that of several prizes."""
+    own, percent = fund.sharing.own, int(fund.sharing.own * 100)
     named = {Fraction(1): "none", Fraction(0): "equal", Fraction(1, 2): "hort"}
-    percent = int(own * 100)
-    if own in named:
-        sharing = phrase(f"cli_prizes.sharing.{named[own]}")
-    else:
-        sharing = phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
-    return Clauses((sharing, phrase(f"cli_prizes.mode.{mode}")), " ")
+    if fund.mode is not Mode.US_POOL and any(category.main for category in fund.categories):
+        if own in named:
+            yield phrase(f"cli_prizes.sharing.{named[own]}")
+        else:
+            yield phrase("cli_prizes.sharing-part", own=percent, equal=100 - percent)
+    yield phrase(f"cli_prizes.mode.{fund.mode}")
 
 
 def money(amount: int | Fraction) -> Figures:

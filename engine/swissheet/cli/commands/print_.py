@@ -50,7 +50,7 @@ from swissheet.words.message import Text, phrase
     "--paper", "size", type=click.Choice(SIZES), help="By default that of the workbook, or a4."
 )
 @click.option("--fund", metavar="FUND.csv", help="The prizes, for papers of prizes.")
-@click.option("--payments", metavar="FILE.csv", help="Also write the payments of --fund.")
+@click.option("--payments", metavar="FILE.csv", help="Also write the payments of prizes.")
 @click.option("--dry-run", is_flag=True, help="Lay out, and write nothing.")
 def print_(
     file: str,
@@ -66,13 +66,14 @@ def print_(
 
     Each paper is a file of its own in DIR, named by its word and the round, such as
     pairings-round-05.pdf; an earlier one is replaced. Type is as large as it can be without more
-    pages, and names are whole. Papers of prizes ask for --fund, as the command prizes does. FILE is
-    a workbook, a TRF, or anything else that convert reads; it is not changed. It takes the packages
-    of swissheet[paper].
+    pages, and names are whole. Papers of prizes take the fund of --fund, else of the sheet Prizes.
+    FILE is a workbook, a TRF, or anything else that convert reads; it is not changed. It takes the
+    packages of swissheet[paper].
     """
     event, own_size = printable(file)
     if fund:
-        event = replace(event, fund=fund_in(fund))
+        typed = fund_in(fund)
+        event = replace(event, fund=lambda: typed)
     press = press_of(event, size or own_size)
     words = _words(what, event, round_)
     if fund and not payments and not any(PAPERS[word].of_prizes for word in words):

@@ -18,6 +18,7 @@ from swissheet.workbook.shared import language
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.checks import status_line
+from swissheet.workbook.sheets.prizes.fund import sheet_fund
 from swissheet.workbook.sheets.reading.reading import Reading
 
 
@@ -67,7 +68,9 @@ def event_of(book: Book, tournament: Tournament, reading: Reading, lang: str) ->
     when = f"{max(times):%Y-%m-%d %H:%M}" if times else ""
     state = language.text("paper.state", lang, when=when) if when else ""
     paper = reading.settings.paper
-    return PaperEvent(tournament, lang, state, paper.by_number, paper.address)
+    fund = sheet_fund(book, lang)
+    typed = fund.typed if fund is not None and fund.rows else None
+    return PaperEvent(tournament, lang, state, paper.by_number, paper.address, fund=typed)
 
 
 def size_of(book: Book) -> str:
