@@ -44,14 +44,14 @@ _LEAST = {Category.CLUB: 2, Category.FEDERATION: 2}
 
 
 @dataclass(frozen=True, slots=True)
-class PrizeGroup:
+class ListedGroup:
     """A group by its name, with the TPNs of its players."""
 
     name: str
     tpns: frozenset[int]
 
 
-def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
+def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[ListedGroup]:
     """Return the groups of some kinds that the players of an event make.
 
     Raises: InputError: there is no such group.
@@ -63,7 +63,7 @@ def groups_of(event: PaperEvent, kinds: Sequence[Category]) -> list[PrizeGroup]:
             own = (player.tpn for player in players if terms.judged(player, year) == "yes")
             tpns = frozenset(own)
             if _LEAST.get(kind, 1) <= len(tpns) < len(players):
-                found.append(PrizeGroup(name, tpns))
+                found.append(ListedGroup(name, tpns))
     if not found:
         raise InputError("papers.no-groups")
     return found
