@@ -12,7 +12,7 @@ from swissheet.errors import RulesError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.prizes.distribution import distribute, distribute_event
 from swissheet.prizes.eligibility import Eligibility
-from swissheet.prizes.entrants import Record, entrants_of, first_year
+from swissheet.prizes.entrants import RoundsPlayed, entrants_of, first_year
 from swissheet.prizes.fund import Conditions, Mode, Prize, PrizeCategory, PrizeFund
 
 
@@ -34,8 +34,8 @@ def test_who_is_not_present_or_refused_is_passed_over_and_named() -> None:
 def test_a_round_missed_costs_a_prize_and_who_had_none_is_not_named() -> None:
     """The conditions of a fund."""
     players = entrants("5 4 3 2 1")
-    records = [Record(missed=1), Record(missed=1, last_missed=True, byes=1), Record(), Record(),
-               Record(missed=2, byes=2)]  # fmt: skip
+    missed = [(1, False, 0), (1, True, 1), (0, False, 0), (0, False, 0), (2, False, 2)]
+    records = [RoundsPlayed(0, 0, *one) for one in missed]
     players = [replace(one, record=r) for one, r in zip(players, records, strict=True)]
     made = fund("100")
     for conditions, expected in (
@@ -79,11 +79,11 @@ def _event() -> Tournament:
 def test_what_players_did_follows_from_the_results() -> None:
     """No forfeits, and no games against unrated players; a PAB is no round missed."""
     found = {one.player.tpn: one.record for one in entrants_of(_event())}
-    assert found[1] == Record(2, 1700 - 800)
-    assert found[2] == Record(1, 2000 + 800, missed=1, last_missed=True, byes=1)
-    assert found[3] == Record(2, 1950, missed=1, byes=1)
-    assert found[4] == Record(1, 1600 + 800, missed=1)
-    assert found[5] == Record(2, 1950 - 193)
+    assert found[1] == RoundsPlayed(2, 1700 - 800)
+    assert found[2] == RoundsPlayed(1, 2000 + 800, missed=1, last_missed=True, byes=1)
+    assert found[3] == RoundsPlayed(2, 1950, missed=1, byes=1)
+    assert found[4] == RoundsPlayed(1, 1600 + 800, missed=1)
+    assert found[5] == RoundsPlayed(2, 1950 - 193)
 
 
 def test_a_performance_prize_asks_for_games_and_never_joins_a_tie() -> None:

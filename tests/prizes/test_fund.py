@@ -17,9 +17,9 @@ from swissheet.formats.prize_fund import (
     SETTINGS,
     TypedFund,
     parse_amount,
-    parse_terms,
     read_fund,
 )
+from swissheet.formats.prize_terms import parse_terms
 from swissheet.prizes.eligibility import EVERYBODY, Eligibility
 from swissheet.prizes.fund import Mode, Prize
 

@@ -12,7 +12,7 @@ from swissheet.prizes.awards import Award, Distribution, Passed, Sum, Withheld
 from swissheet.prizes.entrants import Entrant as Entrant
 from swissheet.prizes.entrants import entrants_of, failing, first_year
 from swissheet.prizes.fund import PrizeFund
-from swissheet.prizes.prize_group import PrizeGroup
+from swissheet.prizes.group_distribution import GroupDistribution
 
 
 def distribute_event(
@@ -90,7 +90,7 @@ def _distributed(
     fund: PrizeFund, entrants: Sequence[Entrant], year: int, out: Container[int]
 ) -> Distribution:
     names = dict.fromkeys(category.group for category in fund.categories)
-    groups = [PrizeGroup(fund, name, entrants, year, out) for name in names]
+    groups = [GroupDistribution(fund, name, entrants, year, out) for name in names]
     order = {entrant.player.tpn: at for at, entrant in enumerate(entrants)}
     awards, withheld = list[Award](), list[Withheld]()
     for group in groups:

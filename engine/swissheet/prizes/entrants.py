@@ -16,7 +16,7 @@ from swissheet.tiebreaks.rating_tables import rating_difference
 from swissheet.words import caseless
 
 
-class Record(NamedTuple):
+class RoundsPlayed(NamedTuple):
     """The rounds of a player.
 
     ``games`` over the board against rated opponents make the ``performance``. ``missed`` rounds are
@@ -30,7 +30,7 @@ class Record(NamedTuple):
     byes: int = 0
 
 
-NO_RECORD = Record()
+NO_RECORD = RoundsPlayed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Entrant:
     player: Player
     rank: int
     score: int
-    record: Record = NO_RECORD
+    record: RoundsPlayed = NO_RECORD
 
 
 def entrants_of(tournament: Tournament) -> list[Entrant]:
@@ -64,7 +64,7 @@ _HALVES = {
 }  # fmt: skip
 
 
-def _record(tournament: Tournament, tpn: int) -> Record:
+def _record(tournament: Tournament, tpn: int) -> RoundsPlayed:
     """Return the rounds of a player.
 
     The performance is the one of tie-breaks; forfeits and games against unrated players are left
@@ -92,7 +92,7 @@ def _record(tournament: Tournament, tpn: int) -> Record:
         fraction = half_up(50 * halves, games)
         performance = half_up(sum(ratings), games) + rating_difference(fraction)
     last = tournament.rounds_paired
-    return Record(games, performance, len(missed), last in missed, byes)
+    return RoundsPlayed(games, performance, len(missed), last in missed, byes)
 
 
 def first_year(tournament: Tournament) -> int:

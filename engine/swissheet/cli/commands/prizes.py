@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import click
@@ -11,7 +12,7 @@ from swissheet.cli.files.finished import counted
 from swissheet.cli.files.prize_funds import fund_in
 from swissheet.cli.frame.answer import Answer
 from swissheet.cli.frame.options import accept_option, command, reason_option
-from swissheet.cli.frame.prize_lines import Change, PrizeLines, compared
+from swissheet.cli.frame.prize_lines import PrizeChange, PrizeLines, compared
 from swissheet.doubts import is_final
 from swissheet.errors import InputError, Place, RulesError
 from swissheet.files.kinds import ANY_KIND, Kind, kind_of, read_bytes
@@ -184,13 +185,11 @@ def _document(
     }
 
 
-def _changes(made: Distribution, tournament: Tournament, file: str) -> list[Change]:
+def _changes(made: Distribution, tournament: Tournament, file: str) -> list[PrizeChange]:
     """Return the players who have more or less than in an answer of an earlier time.
 
     Raises: InputError: the file is not an answer of this command.
     """
-    import json
-
     with naming(file):
         try:
             awards = json.loads(read_bytes(file))["awards"]

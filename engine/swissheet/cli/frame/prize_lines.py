@@ -29,7 +29,7 @@ _SUMS = (
 _TOTAL = phrase("cli_prizes.all")
 
 
-class Change(NamedTuple):
+class PrizeChange(NamedTuple):
     """The prizes of a player before and now, in words; empty for nothing."""
 
     tpn: int
@@ -40,7 +40,7 @@ class Change(NamedTuple):
 
 def compared(
     old: Sequence[tuple[int, str, int, str]], new: Sequence[tuple[int, str, int, str]]
-) -> list[Change]:
+) -> list[PrizeChange]:
     """Return the players who have more or less than before, those with a prize now first.
 
     Args: old, new: number and name of a player, an amount, and a thing, if that is the prize.
@@ -51,7 +51,7 @@ def compared(
          for tpn in names}
         for one in (old, new)
     ]  # fmt: skip
-    changes = (Change(tpn, names[tpn], *(had[tpn] for had in both)) for tpn in names)
+    changes = (PrizeChange(tpn, names[tpn], *(had[tpn] for had in both)) for tpn in names)
     return [one for one in changes if one.before != one.after]
 
 
@@ -116,7 +116,7 @@ class PrizeLines(PrizeWords):
         if rows:
             yield from table(heads, rows, right={RANK, POINTS, heads[4]})
 
-    def changes(self, changes: Sequence[Change]) -> Iterator[Text]:
+    def changes(self, changes: Sequence[PrizeChange]) -> Iterator[Text]:
         """Yield the players who have more or less than before."""
         if changes:
             yield ""

@@ -43,7 +43,7 @@ class _Held(NamedTuple):
     pool: Pool | None = None
 
 
-class PrizeGroup:
+class GroupDistribution:
     """The distribution of the categories among which a player takes one prize.
 
     Players are named by their index in the standings; those in ``out`` take nothing, but count
