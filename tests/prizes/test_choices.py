@@ -102,6 +102,18 @@ def test_a_performance_prize_asks_for_games_and_never_joins_a_tie() -> None:
         assert not (games == 5 and {prize.why for prize in found.withheld} != {"none"})
 
 
+def test_a_better_performance_alone_gives_up_a_prize_by_performance() -> None:
+    best = PrizeCategory("best", (Prize(100),), Eligibility(won_by="performance"), 1)
+    players = entrants("5 4 3")
+    games = [RoundsPlayed(5, performance) for performance in (1800, 2000, 1900)]
+    players = [replace(one, record=r) for one, r in zip(players, games, strict=True)]
+    made = fund("50 20")
+    found = distribute(replace(made, categories=(*made.categories, best)), players, YEAR)
+    assert [(a.tpn, a.prize.category, a.instead and a.instead[0]) for a in found.awards] == [
+        (1, "main", None), (2, "main", ("best", 1)), (3, "best", None),
+    ]  # fmt: skip
+
+
 def test_a_jury_gives_its_prize_to_whom_it_names() -> None:
     terms = Eligibility(sex="w", won_by="jury")
     game = PrizeCategory("game", (Prize(5000, winner="3"), Prize(1000)), terms, 1, group="jury")

@@ -65,7 +65,7 @@ class GroupDistribution:
             [c.terms.judged(e.player, year) for e in entrants] for c in self._categories
         ]
         self._eligible = [self._best(at) for at in range(len(self._categories))]
-        self._able = [frozenset(eligible) for eligible in self._eligible]
+        self._able = [{at: n for n, at in enumerate(eligible)} for eligible in self._eligible]
         self._main = next((at for at, c in enumerate(self._categories) if c.main), -1)
         self.pays_from = self._categories[max(self._main, 0)]
         self._lost, self._noted = list[Withheld](), list[Mark]()
@@ -319,22 +319,22 @@ class GroupDistribution:
         of_main = (_Slot(self._main, place) for place in range(len(self._shares)))
         taken = {*self._winners, *of_main, *self._brought}
         for index, category in enumerate(self._categories):
-            why: Why = "nobody" if self._able[index] else "none"
-            why = "jury" if self._by_jury(index) else why
+            usual: Why = "nobody" if self._able[index] else "none"
+            usual = "jury" if self._by_jury(index) else usual
             for place, prize in enumerate(category.prizes):
                 slot = _Slot(index, place)
                 if slot not in taken and (prize.value or prize.thing):
-                    why = "few" if prize.thing and self._few(index) else why
+                    why: Why = "few" if prize.thing and self._few(index) else usual
                     yield Withheld(self._name(slot), prize.value, prize.thing, why)
 
     def _name(self, slot: _Slot) -> PrizeName:
         return PrizeName(self._categories[slot.category].name, slot.place + 1)
 
     def _within_reach(self, at: int, own: _Slot | None) -> Iterator[_Slot]:
-        """Yield the prizes that a player is eligible for and nobody ranked above has."""
+        """Yield the prizes that a player is eligible for and nobody better has."""
         for slot in self._slots:
-            free = self._winners.get(slot, len(self._entrants)) > at
-            if free and slot != own and at in self._able[slot.category]:
+            able, winner = self._able[slot.category], self._winners.get(slot)
+            if at in able and slot != own and (winner is None or able[at] < able[winner]):
                 yield slot
 
     def _instead(self, at: int, own: _Slot) -> tuple[PrizeName, Fraction] | None:
@@ -370,10 +370,8 @@ class GroupDistribution:
     def _odd_values(self) -> Iterator[Mark]:
         """Yield winners of a category with more below them now, or less above them."""
         for slot, at in sorted(self._winners.items(), key=lambda item: item[1]):
-            value, score = (
-                self._capped.get(slot, (self._prize(slot).value,))[0],
-                self._entrants[at].score,
-            )
+            score, own = self._entrants[at].score, self._prize(slot).value
+            value = self._capped[slot][0] if slot in self._capped else own
             for other, share in self._shares.items():
                 odd: Oddity
                 above = self._entrants[other].score > score
