@@ -76,6 +76,7 @@ class _Lines:
         blocks: tuple[tuple[str, Iterator[_Line]], ...] = (
             ("reasons", map(self._award, made.awards)),
             ("untaken", ({"why": self._say(self._words.untaken(one))} for one in made.withheld)),
+            ("passed", ({"why": self._say(self._words.passed(one))} for one in made.passed)),
             ("notes", ({"why": self._say(self._words.mark(one))} for one in made.marks)),
             ("sum", self._sums()),
             ("read-out", map(self._read, self._words.read_out())),
@@ -133,9 +134,12 @@ class _Lines:
             yield {"why": self._say(reduced)}
 
     def _sum(self, one: Sum, name: str) -> _Line:
+        offered: Text = money(one.offered)
+        if one.moved:  # Money of a pool, or of too small a category.
+            offered = f"{offered} {'+' if one.moved > 0 else '−'} {money(abs(one.moved))}"
         total = phrase(
             "cli_prizes.total",
-            offered=money(one.offered), paid=money(one.paid),
+            offered=offered, paid=money(one.paid),
             kept=money(one.kept), withheld=money(one.withheld),
         )  # fmt: skip
         return {"award": name, "paid": one.paid / _CENTS, "why": self._say(total)}
