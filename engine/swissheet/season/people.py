@@ -96,6 +96,10 @@ def people(
     for at, card in enumerate(cards):
         groups.setdefault(root(at), []).append(card)
     asked = [doubt for group_ in groups.values() for doubt in _contradictions(group_, by_name)]
+    for card in cards:
+        known = card.player.fide_id or card.said or card.born or by_name
+        if len(card.seats) > 1 and not known:
+            asked.append(PersonDoubt("equal", *card.seats[:2]))
     for kind, one, other in doubts:
         pairs = [(a, b) for a in groups[root(one)] for b in groups[root(other)]]
         apart = any(a.events & b.events or _years_apart(a, b) for a, b in pairs)
@@ -145,11 +149,11 @@ def _cards(players: Iterable[EventPlayer]) -> list[_Card]:
         seats.sort(key=lambda seat: seat.event)
         first = seats[0]
         card = _Card(first.player, first.said, tuple(seats))
-        by_year = card.born and card.key and len(card.events) == len(seats)
-        if first.player.fide_id or first.said or by_year:
+        once_each = card.key and len(card.events) == len(seats)
+        if first.player.fide_id or first.said or once_each:
             cards.append(card)
         else:
-            # Two namesakes of one event are two people, and without a year so may all others be.
+            # Two namesakes of one event are two people, and nobody knows who the others are.
             cards += [_Card(seat.player, "", (seat,)) for seat in seats]
     return cards
 

@@ -44,8 +44,8 @@ _ENDINGS = (".csv", ".html", ".pdf")
 @command(
     keys="name, final, best (null: all), by_place, places, minimum, ties, events (file, name, "
     "players, rounds, final), players (place (null: none), name, title, federation, fide_id, "
-    "total, exact, played, results (event (from 1), tpn, place, score, points, exact, counted), "
-    "values), names (of one FIDE ID), file, written"
+    "total, exact, played, results (event, tpn, place, score, points, exact, counted), "
+    "values), names (fide_id, names), file, written"
 )
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @click.option(

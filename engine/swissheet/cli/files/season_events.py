@@ -23,6 +23,13 @@ _ENDINGS = (".trf", ".trfx", ".trfbx", ".trf16", ".trf26", ".xlsx", ".xlsm", ".o
 _FIRST = "name"
 """The first word of a line of headings."""
 
+_DOUBTS = {
+    "equal": "season.same-person.equal",
+    "alike": "season.same-person.alike",
+    "id": "season.same-person.id",
+    "differs": "season.same-person.differs",
+}
+
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvent:
@@ -145,17 +152,27 @@ def _key(name: str) -> tuple[str, ...]:
 def doubt_issue(doubt: PersonDoubt, events: Sequence[SeasonEvent]) -> Issue:
     """Return a doubt about two players as the question that a line of aliases answers."""
     one, other = doubt.one, doubt.other
-    file, other_file = events[one.event].file, events[other.event].file
+    other_file = events[other.event].file
     name, second = one.player.name, other.player.name
-    params = {
-        "name": _described(one.player), "file": file,
-        "other": _described(other.player), "other_file": other_file,
-        "one": f"{_cell(second)},{_cell(name)}",
-        "two": f"{_cell(second)},{_cell(f'{second} (2)')},{_cell(Path(other_file).name)}",
-    }  # fmt: skip
     if doubt.kind == "twice":
-        params["two"] = second
-    return Issue(Severity.ERROR, f"season.same-person.{doubt.kind}", params=params)
+        return Issue(
+            Severity.ERROR,
+            "season.same-person.twice",
+            params={"name": _described(one.player), "other": second, "file": other_file},
+        )
+    apart = f"{_cell(second)},{_cell(f'{second} (2)')},{_cell(Path(other_file).name)}"
+    return Issue(
+        Severity.ERROR,
+        _DOUBTS[doubt.kind],
+        params={
+            "name": _described(one.player),
+            "file": events[one.event].file,
+            "other": _described(other.player),
+            "other_file": other_file,
+            "one": f"{_cell(second)},{_cell(name)}",
+            "two": apart,
+        },
+    )
 
 
 def _described(player: Player) -> str:
