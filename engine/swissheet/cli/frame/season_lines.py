@@ -18,8 +18,12 @@ from swissheet.season.table import EventResult, SeasonRow, SeasonRules
 from swissheet.words.message import Clauses, Term, Text, in_words, phrase, reader
 
 _NAME_COLUMNS = 32
-_MANY = 16
-"""From so many columns of numbers on, type may be smaller than a list for the hand has."""
+_FLOORS = ((10, 10.0), (16, 9.0))
+"""The smallest type, in points, up to so many columns of numbers; with more it is the next."""
+
+_SMALLEST = 7.5
+_MOST_PLACES = 4
+"""How many places of a player are shown where they are a tie; programs get all."""
 
 _STANDINGS = Term("sheet.standings")
 _TOTAL = phrase("cli_season.total")
@@ -91,11 +95,12 @@ class SeasonLines:
         if placed < len(rows):
             groups.append((self._fewer(), len(rows) - placed))
         tables = [PrintedTable(columns, rows, groups)]
+        floor = next((points for most, points in _FLOORS if len(heads) <= most), _SMALLEST)
         named = (f"{number}\xa0{name}" for number, name in enumerate(self.events, start=1))
         notes = [*map(in_words, self._notes()), " · ".join(named)]
         return PrintedList(
             "season", self.event.name, in_words(_STANDINGS), tables, self.event.state,
-            notes, floor=7.5 if len(heads) > _MANY else 10, most=16,
+            notes, floor=floor, most=16,
         )  # fmt: skip
 
     def table(self) -> list[list[object]]:
@@ -176,5 +181,6 @@ class SeasonLines:
 
 
 def _places(below_zero: tuple[int, ...], between: str = "\xa0") -> str:
-    """Return places, the best first: ``1 1 4``."""
-    return between.join(str(-place) for place in below_zero)
+    """Return the best places: ``1 1 4``."""
+    more = ["…"] if len(below_zero) > _MOST_PLACES else []
+    return between.join([*(str(-place) for place in below_zero[:_MOST_PLACES]), *more])
