@@ -17,6 +17,7 @@ from support.pages import HOSTILE, club_event, in_play
 from support.season import NAMES, evening
 from swissheet.formats import json_, trf
 from swissheet.model import Tournament
+from swissheet.workbook.file.plain_book import plain_book
 
 
 def _save(name: str, t: Tournament) -> None:
@@ -30,6 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+CROSS_TABLE = Path(__file__).parents[1] / "formats/foreign/swiss_number_english.csv"
 FOUR = ("one.json", "two.trf", "three.json", "four.json")
 
 
@@ -184,6 +186,16 @@ def test_folders_and_patterns_and_an_event_that_is_there_twice() -> None:
     assert "one.json and again.trf" in twice.err or "again.trf and one.json" in twice.err
     Path("empty").mkdir()
     assert call("season", "empty").code == 5
+
+
+@pytest.mark.parametrize("ending", ["csv", "txt", "xlsx"])
+def test_a_cross_table_of_another_program_is_an_event(ending: str) -> None:
+    text = CROSS_TABLE.read_text("utf-8-sig")
+    rows = [*csv.reader(text.splitlines())]
+    data = plain_book("Table", rows) if ending == "xlsx" else text.encode("utf-8")
+    Path(f"table.{ending}").write_bytes(data)
+    found = call("season", f"table.{ending}", "--provisional", "--json").document
+    assert found["players"][0]["name"] == "Baptista Leão, Inês"
 
 
 @pytest.mark.parametrize(

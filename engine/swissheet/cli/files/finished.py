@@ -6,7 +6,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from swissheet.chaining import Qualified, left_out, through, united
-from swissheet.errors import ChangesError, InputError, Issue, Place, RulesError, Severity
+from swissheet.errors import (
+    ChangesError,
+    InputError,
+    Issue,
+    Place,
+    RulesError,
+    Severity,
+    WorkbookError,
+)
 from swissheet.files.kinds import Kind, kind_of
 from swissheet.files.naming import naming
 from swissheet.files.opening import opened
@@ -73,9 +81,14 @@ def counted(file: str) -> Tournament:
 
     Raises: as :func:`finished`, and as for reading an event of another program.
     """
-    if kind_of(file, ANY) in (Kind.CSV, Kind.EVENT):
+    if kind_of(file, ANY) not in WORKBOOKS:
         return opened(file).tournament
-    event = finished(file)
+    try:
+        event = finished(file)
+    except WorkbookError as error:
+        if error.key != "sheets.not-ours":
+            raise
+        return opened(file).tournament  # It may be a table of another program.
     return event.counted or event.tournament
 
 
