@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 from swissheet.words import caseless
 from swissheet.words.catalogue import LANGUAGES
@@ -385,12 +386,16 @@ def _whole(term: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![\w-]){re.escape(term)}(?:e?s)?(?![\w-])", re.IGNORECASE)
 
 
+@cache
+def _samples() -> Mapping[str, Any]:
+    return tomllib.loads((HERE / "word_examples.toml").read_text(encoding="utf-8"))
+
+
 def example(entry: Entry) -> str:
     """The English text with its places filled in."""
-    samples = tomllib.loads((HERE / "word_examples.toml").read_text(encoding="utf-8"))
     values = {}
     for name, spec in places(entry.text):
-        value = samples.get(name, "...")
+        value = _samples().get(name, "...")
         if spec == "," or (_plural(spec) and not isinstance(value, int | list)):
             value = 4000 if spec == "," else 3
         values[name] = value
