@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
+import openpyxl
 from python_calamine import CalamineWorkbook
 
-from support.books.workbooks import with_macros
 from support.excel.com import ComObject, Ledger, windows_xlwings
 from support.excel.macros import macros
 from support.excel.model import (
@@ -97,8 +97,8 @@ class _Held:
 def _held(data: bytes) -> _Held:
     """Read once where many tests open the same file: this takes longer than all they do in it."""
     values = CalamineWorkbook.from_filelike(io.BytesIO(data))
-    typed = with_macros(io.BytesIO(data))
-    held = _Held(
+    typed = openpyxl.load_workbook(io.BytesIO(data))
+    return _Held(
         tuple(_sheet(sheet, values) for sheet in typed.worksheets),
         tuple(
             (name, f"={defined.value}", bool(defined.hidden))
@@ -106,9 +106,6 @@ def _held(data: bytes) -> _Held:
         ),
         typed.index(typed.active),
     )
-    if typed.vba_archive is not None:
-        typed.vba_archive.close()
-    return held
 
 
 def _styled(of: Any) -> Cell:

@@ -76,18 +76,24 @@ def _made(start: Start) -> bytes:
 
 
 def _new(start: Start) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        path, people = Path(folder, FILE_NAME), Path(folder, "players.csv")
-        lines = [f"{player(n)},{2420 - 20 * n}" for n in range(1, start.players + 1)]
-        people.write_text("\n".join(["Name,Rating", *lines]), "utf-8")
-        done = call("new", path, "--rounds", str(start.rounds), "--players", people)
-        assert done.code == 0, done.err
-        book = FileBook(path.read_bytes())
+    book = FileBook(_listed(start.players, start.rounds))
     cells = Cells(book)
     cells.type("initial_colour", language.text("value.initial_colour.white", "en"))
     for key, value in start.settings:
         cells.type(key, value)
     return book.to_bytes()
+
+
+@functools.cache
+def _listed(players: int, rounds: int) -> bytes:
+    """A new workbook with its list, made once for all settings."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, people = Path(folder, FILE_NAME), Path(folder, "players.csv")
+        lines = [f"{player(n)},{2420 - 20 * n}" for n in range(1, players + 1)]
+        people.write_text("\n".join(["Name,Rating", *lines]), "utf-8")
+        done = call("new", path, "--rounds", str(rounds), "--players", people)
+        assert done.code == 0, done.err
+        return path.read_bytes()
 
 
 def fill(book: Book, round_: int) -> None:
