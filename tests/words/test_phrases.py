@@ -28,8 +28,13 @@ def modules() -> dict[str, ast.Module]:
     }
 
 
-def calls() -> Iterator[tuple[str, ast.Call]]:
+@cache
+def calls() -> list[tuple[str, ast.Call]]:
     """Every place where a text is said by its name."""
+    return list(_calls())
+
+
+def _calls() -> Iterator[tuple[str, ast.Call]]:
     for file, module in modules().items():
         for node in ast.walk(module):
             name = getattr(node.func, "id", "") if isinstance(node, ast.Call) else ""
