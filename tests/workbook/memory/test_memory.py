@@ -19,7 +19,14 @@ from swissheet.workbook.memory.texts import pack
 from swissheet.workbook.memory.unpaired_results import BoardResult, Unpaired
 
 PARTS = {name: part for name, part in vars(Memory).items() if isinstance(part, Part)}
-QUIETLY = {"bracket", "checked_games", "confirmed_ratings", "filled_games", "seen_games"}
+QUIETLY = {
+    "prize_fund",
+    "bracket",
+    "checked_games",
+    "confirmed_ratings",
+    "filled_games",
+    "seen_games",
+}
 PHASE = Phase(2, dt.datetime(2026, 3, 14, 9), "Ann")
 
 

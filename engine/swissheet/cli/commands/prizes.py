@@ -7,7 +7,6 @@ from typing import Any
 
 import click
 
-from swissheet.cli.commands.actions.form import tried
 from swissheet.cli.files.finished import counted
 from swissheet.cli.files.prize_funds import fund_in
 from swissheet.cli.frame.answer import Answer
@@ -26,6 +25,7 @@ from swissheet.papers.prize_words import GivenPrizes, given_prizes
 from swissheet.prizes.awards import Distribution
 from swissheet.tiebreaks import Ranking
 from swissheet.words.message import Text, in_words, phrase, reader
+from swissheet.workbook.actions import registry
 
 _SAID = (
     "provisional, round, currency, awards (tpn, name, place, points, category, prize, amount, "
@@ -82,14 +82,13 @@ def _of_sheet(file: str, before: str | None, saving: Saving) -> Answer:
     Raises: InputError: the file is not a workbook.
     """
     from swissheet.cli.files.workbook_file import answering, noticed, opened
-    from swissheet.workbook import actions
-    from swissheet.workbook.sheets.prizes.fund import sheet_fund
+    from swissheet.workbook.sheets.prizes.read import sheet_fund
 
     if kind_of(file, ANY_KIND) is not Kind.WORKBOOK:
         raise InputError("prizes.fund-missing", place=Place(file=file))
     with opened(file, saving) as work:
         sheet = sheet_fund(work.book, reader())
-        outcome = actions.prizes(work.book, **answering(saving))
+        outcome = registry.action("prizes").function(work.book, **answering(saving))
     data: dict[str, Any] = {"input": file, "fund": None, "what": outcome.what}
     lines: list[Text] = []
     tournament = outcome.tournament
@@ -101,7 +100,8 @@ def _of_sheet(file: str, before: str | None, saving: Saving) -> Answer:
     else:
         empty = dict.fromkeys(("awards", "withheld", "passed", "changes", "notes", "sums"), ())
         data |= {"provisional": True, "round": 0, "currency": "", **empty, "total": {}}
-    notes = [*noticed(outcome), tried(outcome.done, saving), work.saved]
+    done = phrase("cli.tried", done=outcome.done) if saving.dry_run else outcome.done
+    notes = [*noticed(outcome), done, work.saved]
     saved = work.saved.document()
     return Answer({**data, "written": saved["written"], "backup": saved["backup"]}, lines, notes)
 

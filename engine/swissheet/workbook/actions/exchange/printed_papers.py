@@ -18,7 +18,7 @@ from swissheet.workbook.shared import language
 from swissheet.workbook.shared.layout import Sheet
 from swissheet.workbook.shared.view import title_of
 from swissheet.workbook.sheets.checks import status_line
-from swissheet.workbook.sheets.prizes.fund import sheet_fund
+from swissheet.workbook.sheets.prizes.read import sheet_fund
 from swissheet.workbook.sheets.reading.reading import Reading
 
 

@@ -21,7 +21,7 @@ from swissheet.workbook.host.book import Book
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared.layout import AWARDS
-from swissheet.workbook.sheets.prizes.fund import SheetFund, begin_fund, sheet_fund
+from swissheet.workbook.sheets.prizes.read import SheetFund, begin_fund, sheet_fund
 from swissheet.workbook.sheets.prizes.write import note_rules, write_awards
 
 

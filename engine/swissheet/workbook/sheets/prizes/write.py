@@ -18,7 +18,7 @@ from swissheet.workbook.shared.layout import AWARD_COLUMNS, AWARDS, PRIZES
 from swissheet.workbook.shared.typed import points_value
 from swissheet.workbook.sheets.computed.table import write_table
 from swissheet.workbook.sheets.copied_sheet import copied_sheet
-from swissheet.workbook.sheets.prizes.fund import LIKE
+from swissheet.workbook.sheets.prizes.read import LIKE
 
 _Line = dict[str, Value]
 _CENTS = 100
