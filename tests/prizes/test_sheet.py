@@ -203,6 +203,24 @@ def test_players_equal_on_everything_are_asked_about_at_the_line_of_sharing() ->
     assert rows(book)
 
 
+def test_players_who_are_passed_over_are_named_with_the_reason(book: FileBook) -> None:
+    first = event().player(1).name
+    put(book, {"A6": "Not present", "B6": first})
+    actions.prizes(book, **STAMP)
+    found = [row for row in rows(book) if first in str(row[2]) or first in str(row[6])]
+    assert [row[2] for row in found] == [None]
+    [head] = [row for row in rows(book) if row[2] == "Passed over"]
+    assert found[0][0] == head[0]
+
+
+def test_the_sum_says_what_a_category_gave_another_one(book: FileBook) -> None:
+    book.rename_columns(FUND, [*book.tables()[FUND].headers[:6], "Minimum"])
+    put(book, {"A6": "Below minimum", "B6": "main 1", "G12": 9})
+    actions.prizes(book, **STAMP)
+    said = {str(row[4]): str(row[6]).partition(" · ")[2] for row in rows(book) if row[4]}
+    assert (said["Women"], said["Total"]) == ("Moved: -60", "")
+
+
 def test_ages_need_the_first_day_and_its_cell_is_named() -> None:
     t = replace(event(), event=replace(event().event, start="", round_dates=(), end=""))
     book = FileBook(build(rounds=5), "open.xlsx")

@@ -10,7 +10,7 @@ from swissheet.model import Tournament
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.prize_words import GivenPrizes, PrizeWords, money, rules_of
 from swissheet.prizes.awards import Award, Sum
-from swissheet.words.message import Text, in_words, phrase
+from swissheet.words.message import Text, in_words, phrase, titled
 from swissheet.workbook.host.book import Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
@@ -142,7 +142,12 @@ class _Lines:
             offered=offered, paid=money(one.paid),
             kept=money(one.kept), withheld=money(one.withheld),
         )  # fmt: skip
-        return {"award": name, "paid": one.paid / _CENTS, "why": self._say(total)}
+        why = self._say(total)
+        if one.moved:
+            # Without it the sum of a category that gave or got money would not be right.
+            moved = titled(phrase("cli_prizes.moved"), money(one.moved))
+            why = f"{why} · {self._say(moved)}"
+        return {"award": name, "paid": one.paid / _CENTS, "why": why}
 
 
 def _amount(award: Award) -> Value:
