@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from swissheet.prizes.awards import PrizeName
+from swissheet.prizes.eligibility import EVERYBODY
 from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund
 
 _SEVERAL = (Mode.CUMULATIVE, Mode.HIGHER_ONLY)
@@ -44,7 +45,7 @@ class GroupBounds:
     """The bounds in a group of categories.
 
     Those who leave main prizes for others move the players below up. A prize for which that is done
-    is worth as much as the least prize above a place, so their number is bounded.
+    is worth as much as their own part of the least prize so far, so their number is bounded.
 
     Args: paid: its categories that are paid; players: how many have a place.
     """
@@ -65,12 +66,12 @@ class GroupBounds:
         slots = [prize.value for category in others for prize in category.prizes]
         before = sum(len(category.prizes) for category in others if self._before_main(category))
         leavers = {Mode.PRIORITY: before, Mode.BEST_VALUE: len(slots)}.get(fund.mode, 0)
-        self.gone = []
-        for above in range(players):
+        self.gone = [0]
+        for above in range(1, players):
             if fund.mode is Mode.BEST_VALUE and not (self.rule.least or self.rule.equal_rank):
-                share = self.rule.own * min(values[:above], default=0) * (above <= len(values))
+                share = self.rule.own * min(values[:above]) if above <= len(values) else 0
                 leavers = sum(value >= share for value in slots)
-            self.gone.append(min(above, leavers))
+            self.gone.append(min(self.gone[-1] + 1, leavers))
 
     def _before_main(self, category: PrizeCategory) -> bool:
         first = self.main is not None and category.priority < self.main.priority
@@ -98,6 +99,10 @@ class GroupBounds:
                 (place, prize)
                 for place, prize in enumerate(category.prizes, start=1)
                 if mode not in (Mode.BEST_VALUE, Mode.HIGHER_ONLY) or prize.value >= least
+                # Things for everybody in a group of their own go by place.
+                if len(self.paid) > 1
+                or category.terms != EVERYBODY
+                or reach.best <= place <= reach.worst
             ]
             names |= {PrizeName(category.name, place) for place, _ in taken}
             things = things or any(prize.thing for _, prize in taken)

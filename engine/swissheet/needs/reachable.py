@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 _STEPS = 800_000
 """The work for a whole answer, in values of one player that are looked at: some three seconds."""
 
+_STEPS_AN_OUTCOME = 10
+"""The work for a player in one of all outcomes."""
+
 _TRIES = 6
 
 
@@ -98,7 +101,7 @@ def needs(
         # It loads the pairing.
         from swissheet.needs.outcomes import EveryOutcome
 
-        every = EveryOutcome(event, to_come)
+        every = EveryOutcome(event, to_come, steps // _STEPS_AN_OUTCOME)
         if foreseen := every.few:
             found = _foreseen(event, found, every)
     else:

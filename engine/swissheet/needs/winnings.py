@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import permutations
+from itertools import permutations, product
 from typing import Literal, NamedTuple, TypeAlias
 
 from swissheet.errors import RulesError
@@ -160,7 +160,9 @@ class _Search:
         for order in orders:
             own: dict[int, dict[PrizeName, int]] = {}
             for award in order.awards:
-                own.setdefault(award.tpn, {})[award.prize] = award.paid
+                taken = own.setdefault(award.tpn, {})
+                # A thing without a value may have the name of a prize with one.
+                taken[award.prize] = taken.get(award.prize, 0) + award.paid
             for p in self.asked:
                 self.seen[p].offer(made, own.get(self.event.tpns[p], {}))
 
@@ -177,12 +179,12 @@ class _Search:
         prizes = max((len(c.prizes) for c in self.fund.categories if c.main), default=0)
         if not {code.name for code in event.codes} & {"TPN", "LOTS"}:
             if one.worst.reached <= prizes:
-                last.prove(event.work + _STEPS // (2 * prizes))
+                last.prove(event.work + max(0, _STEPS - event.work) // (2 * prizes))
             worst = last.bound
         return Reach(max(best, first), min(worst, end), first, start, end)
 
     def _try(self) -> None:
-        """Play outcomes in which somebody has a best or worst place or rival."""
+        """Play outcomes that look best or worst for somebody, and others a board away."""
         left, tried = _PLAYED // len(self.players), set[tuple[int, ...]]()
         for choice in self._choices():
             if choice not in tried and len(tried) < left:
@@ -203,6 +205,11 @@ class _Search:
                         for board in event.of_player[q]:
                             made[board] = event.own(q, board, end if p == q else 2 - end)
                     yield tuple(made)
+        for p in self.asked:
+            for end, board, result in product((0, 1), range(len(event.boards)), range(3)):
+                if self.seen[p].limits:
+                    start = self.seen[p].limits[end][1].scenario  # the best one so far
+                    yield (*start[:board], result, *start[board + 1 :])
 
     def _winnings(self, p: int, bound: PrizeBound | None = None) -> Winnings:
         """Return the answer for a player; without a bound all outcomes are played."""

@@ -19,7 +19,7 @@ from swissheet.needs.winnings import Winnings, winnings
 from swissheet.pairing import pair
 from swissheet.prizes.awards import PrizeName
 from swissheet.prizes.distribution import Entrant, distribute
-from swissheet.prizes.fund import Mode, Prize, PrizeFund, Sharing
+from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.ranking import ranked
 from swissheet.rounds import with_pairing, with_round
 
@@ -62,6 +62,8 @@ def _drawn(t: Tournament, random: Random) -> tuple[Tournament, PrizeFund]:
     categories = [replace(c, least=random.choice((0, 0, 3))) for c in made.categories]
     if categories and random.random() < 0.2:
         categories[-1] = replace(categories[-1], group="other")
+    if random.random() < 0.2:
+        categories.append(PrizeCategory("main", (Prize(0, "Trophy"),), group="things"))
     things = [c for c in categories if not (c.main and rule.divides)]
     if things and random.random() < 0.3:
         one = random.choice(things)
@@ -83,7 +85,8 @@ def _taken(t: Tournament, made: PrizeFund) -> list[Taken]:
     for order in _orders(entrants, made):
         taken: Taken = {row.tpn: {} for row in rows}
         for award in distribute(made, order, YEAR).awards:
-            taken[award.tpn][award.prize] = award.paid
+            own = taken[award.tpn]
+            own[award.prize] = own.get(award.prize, 0) + award.paid
         found.append(taken)
     return found
 

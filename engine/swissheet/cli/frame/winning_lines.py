@@ -25,7 +25,8 @@ class WinningLines:
         self, event: PaperEvent, fund: PrizeFund, found: Needs, players: Sequence[Winnings]
     ) -> None:
         self._event, self._fund, self._found, self._players = event, fund, found, players
-        self._one = {c.name for c in fund.categories if len(c.prizes) == 1}
+        several = {c.name for c in fund.categories if len(c.prizes) > 1}
+        self._one = {c.name for c in fund.categories} - several
 
     def table(self) -> Iterator[Text]:
         """Yield a line for each player for whom a prize is not impossible."""
@@ -76,14 +77,15 @@ class WinningLines:
         name = f"{self._event.titled[one.tpn]} ({one.tpn})"
         yield phrase("cli_needs.money", player=name, least=_bound(one.least), most=_bound(one.most))
         for chance in one.prizes:
-            prize = self._listed([chance._replace(chance="possible")])
+            prize = self._listed([chance])
             if chance.chance == "sure":
                 yield phrase("cli_needs.prize-sure", prize=prize)
-            elif chance.shown is None:
-                yield phrase("cli_needs.prize-open", prize=prize)
-            else:
+            elif chance.shown is not None:
                 boards = by_result(self._found, chance.shown.scenario, chance.shown.then)
                 yield phrase("cli_needs.prize-possible", prize=prize, by_board=boards)
+        unknown = [c._replace(chance="possible") for c in one.prizes if c.chance == "open"]
+        if unknown:
+            yield phrase("cli_needs.prize-open", prizes=self._listed(unknown))
 
     def notes(self) -> list[Text]:
         """Return what has to be known about the list."""
