@@ -10,7 +10,7 @@ import pytest
 
 from support.commands import call
 from swissheet.files.trf_file import load
-from swissheet.formats import trf
+from swissheet.formats import json_, trf
 from swissheet.model import Game, Player, Result, Round, System, Tournament
 
 
@@ -72,6 +72,37 @@ def test_before_the_last_round_is_paired_places_are_by_points(four: Path, tmp_pa
         one = limits[int(row[0])]
         assert [one["best_within"][1], one["worst_within"][0]] == [int(row[-2]), int(row[-1])]
     assert [row[-2:] for row in rows] != [["1", "4"]] * 4
+
+
+FUND = "Sharing;none\nUnit;1\nMain;1;100\nMain;2;50\nMain;3;25\nLast;1;20;club Oak\nYear;2026\n"
+
+
+def test_prizes_that_are_not_impossible_are_listed(four: Path, tmp_path: Path) -> None:
+    """Players 1 and 4, equal on all tie-breaks, may draw lots for place 2."""
+    fund = tmp_path / "fund.csv"
+    fund.write_text("Category;Place;Amount;For\n" + FUND, "utf-8")
+    answer = call("needs", four, "--fund", fund)
+    assert (answer.code, answer.err) == (0, "")
+    assert [" ".join(line.split()) for line in answer.out.splitlines()[2:]] == [
+        "No. Name Pts Least Most Sure Possible",
+        "1 Player 1 1 25 100 Main 1-3",
+        "3 Player 3 1 25 100 Main 1-3",
+        "2 Player 2 0 0 50 Main 2-3",
+        "4 Player 4 0 0 50 Main 2-3",
+    ]
+    document = call("needs", four, "--fund", fund, "--player", 2, "--json").document
+    money = document["players"][0]["money"]
+    assert (money["least"], money["most"], money["exact"]) == (0, 5000, True)
+    prize, _ = money["prizes"]
+    assert (prize["category"], prize["prize"], prize["chance"]) == ("Main", 2, "possible")
+    assert {(one["round"], one["board"]) for one in prize["scenario"]} == {(2, 1), (2, 2)}
+    assert document["players"][0]["best"] == 2
+
+
+def test_an_event_in_any_form_is_read(four: Path, tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    file.write_text(json_.dumps(load(str(four)).tournament), "utf-8")
+    assert call("needs", file).out == call("needs", four).out
 
 
 @pytest.mark.parametrize(
