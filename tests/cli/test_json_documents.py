@@ -46,7 +46,7 @@ KEYS = {
     "convert": CHANGED | {"input", "format", "players", "rounds", "issues", "lost"},
     "print": {"input", "round", "files"},
     "page": {"input", "file", "players", "rounds", "bytes", "address", "written"},
-    "needs": {"file", "round", "rounds", "paired", "boards", "players"},
+    "needs": {"file", "round", "rounds", "paired", "foreseen", "boards", "players"},
     "enter": CHANGED | {"round", "results", "what"},
     "norms": {"file", "rounds", "exemption", "forty_players", "too_fast", "crowds"}
     | {"asked", "players"},

@@ -17,7 +17,7 @@ MOST_PLAYED = 80_000
 """Outcomes times players that are played through: some three seconds."""
 
 
-class Outcome(NamedTuple):
+class PlayedOutcome(NamedTuple):
     """Results of the open boards, and of those of the round that the rules pair after them.
 
     ``places`` and ``points`` (tenths) are those of each player by index, the first place first.
@@ -31,7 +31,7 @@ class Outcome(NamedTuple):
 
 def outcome(
     event: OpenEvent, choice: Sequence[int], before: tuple[int, ...] | None = None
-) -> Outcome:
+) -> PlayedOutcome:
     """Return an outcome with its final standings.
 
     Args: before: results of the open boards after which this round is paired, if it was not.
@@ -39,14 +39,16 @@ def outcome(
     places, results = event.places(choice), tuple(choice)
     points = {p: event.score(p, results) for p in places}
     if before is None:
-        return Outcome(results, (), places, points)
-    return Outcome(before, tuple(zip(event.boards, results, strict=True)), places, points)
+        return PlayedOutcome(results, (), places, points)
+    return PlayedOutcome(before, tuple(zip(event.boards, results, strict=True)), places, points)
 
 
 class EveryOutcome:
     """All outcomes of an event, where they are few enough to be played; ``few`` says whether.
 
     One round may be missing: it is paired by the rules after each outcome, absences as announced.
+
+    Rule: C.07 (2026-03) 4 (ranking).
     """
 
     def __init__(self, event: OpenEvent, to_come: int, most: int = MOST_PLAYED) -> None:
@@ -68,7 +70,7 @@ class EveryOutcome:
                     return
         self.few = 0 < sum(3 ** len(one.boards) for _, one in self._stages) * players <= most
 
-    def __iter__(self) -> Iterator[Outcome]:
+    def __iter__(self) -> Iterator[PlayedOutcome]:
         for before, event in self._stages:
             for choice in product(range(3), repeat=len(event.boards)):
                 yield outcome(event, choice, before)

@@ -12,7 +12,7 @@ from swissheet.needs.open_event import NEW_VALUES, OpenBoard, OpenEvent
 from swissheet.needs.place_question import BEST, WORST, PlaceLimit, PlaceQuestion
 
 if TYPE_CHECKING:
-    from swissheet.needs.outcomes import Outcome
+    from swissheet.needs.outcomes import PlayedOutcome
 
 _STEPS = 800_000
 """The work for a whole answer, in values of one player that are looked at: some three seconds."""
@@ -119,11 +119,11 @@ def _by_points(event: OpenEvent, p: int, to_come: int) -> PlayerNeeds:
 
 
 def _foreseen(
-    event: OpenEvent, by_points: Sequence[PlayerNeeds], every: Iterable[Outcome]
+    event: OpenEvent, by_points: Sequence[PlayerNeeds], every: Iterable[PlayedOutcome]
 ) -> list[PlayerNeeds]:
     """Return the answer with the places that are reached when the rules pair the last round."""
     index = {tpn: p for p, tpn in enumerate(event.tpns)}
-    reached: dict[int, list[Outcome]] = {}
+    reached: dict[int, list[PlayedOutcome]] = {}
     for made in every:
         for one in by_points:
             p = index[one.tpn]

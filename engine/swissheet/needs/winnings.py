@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from swissheet.errors import RulesError
 from swissheet.model import Tournament
 from swissheet.needs.open_event import OpenEvent
-from swissheet.needs.outcomes import MOST_PLAYED, EveryOutcome, Outcome, outcome
+from swissheet.needs.outcomes import MOST_PLAYED, EveryOutcome, PlayedOutcome, outcome
 from swissheet.needs.place_question import BEST, WORST, PlaceQuestion
 from swissheet.needs.prize_bounds import GroupBounds, PrizeBound, Reach
 from swissheet.needs.reachable import Needs, PlayerNeeds
@@ -41,7 +41,7 @@ class MoneyLimit:
 
     money: int
     reached: int
-    shown: Outcome | None = None
+    shown: PlayedOutcome | None = None
 
     @property
     def exact(self) -> bool:
@@ -54,7 +54,7 @@ class PrizeChance(NamedTuple):
 
     prize: PrizeName
     chance: Chance
-    shown: Outcome | None = None
+    shown: PlayedOutcome | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,14 +69,14 @@ class Winnings:
 
 @dataclass
 class _Seen:
-    """What a player has had in the outcomes that were played."""
+    """Money and prizes of a player in the outcomes that were played."""
 
-    limits: list[tuple[int, Outcome]] = field(default_factory=list)
+    limits: list[tuple[int, PlayedOutcome]] = field(default_factory=list)
     """The least and the most money."""
-    prizes: dict[PrizeName, Outcome] = field(default_factory=dict)
+    prizes: dict[PrizeName, PlayedOutcome] = field(default_factory=dict)
     always: set[PrizeName] = field(default_factory=set)
 
-    def offer(self, made: Outcome, awards: Mapping[PrizeName, int]) -> None:
+    def offer(self, made: PlayedOutcome, awards: Mapping[PrizeName, int]) -> None:
         money = (sum(awards.values()), made)
         if not self.limits:
             self.limits, self.always = [money, money], {*awards}
@@ -92,7 +92,7 @@ def winnings(
 ) -> list[Winnings]:
     """Return the money and the prizes that can still be won, the most money first.
 
-    All outcomes are played where they are few. Otherwise bounds follow from the places of
+    All outcomes are played where they are few. If not, bounds follow from the places of
     a player, and some outcomes are played. Players equal on tie-breaks, where that decides about a
     prize, are taken in every order, as lots may bring it.
 
@@ -151,7 +151,7 @@ class _Search:
         low, high = sum(part.low for part in parts), sum(part.high for part in parts)
         return PrizeBound(low, high, frozenset[PrizeName]().union(*(part.prizes for part in parts)))
 
-    def _play(self, made: Outcome) -> None:
+    def _play(self, made: PlayedOutcome) -> None:
         entrants = [
             Entrant(self.players[p], place, made.points[p]) for p, place in made.places.items()
         ]

@@ -51,11 +51,6 @@ def needs(file: str, player: int | None, fund: str | None) -> Answer:
     player can still win. FILE is a workbook, a TRF, or anything else that convert reads; it is not
     changed.
     """
-    typed = None
-    if fund is not None:
-        from swissheet.cli.files.prize_funds import fund_in
-
-        typed = fund_in(fund)
     event, _ = printable(file)
     if kind_of(file, ANY_KIND) is Kind.TRF and not event.tournament.tiebreaks:
         codes = load(file).tiebreaks_of_players() or ()
@@ -75,20 +70,14 @@ def needs(file: str, player: int | None, fund: str | None) -> Answer:
         phrase("cli_needs.open", round=found.round, rounds=found.rounds, boards=len(found.boards)),
         "",
     ]
-    if typed is not None:
-        from swissheet.cli.frame.winning_lines import WinningLines
-        from swissheet.needs.winnings import winnings
-        from swissheet.prizes.distribution import year_of
+    if fund is not None:
+        from swissheet.cli.files.winning_lines import of_fund
 
-        with naming(file):
-            year = year_of(typed.fund, event.tournament, typed.year)
-            offered = typed.fund.scaled(typed.entries or len(event.tournament.players))
-            won = {one.tpn: one for one in winnings(event.tournament, offered, year, found)}
-        shown = WinningLines(event, offered, found, [*won.values()])
-        data |= {"fund": fund, "currency": offered.currency}
+        shown = of_fund(fund, file, event, found)
+        data |= shown.data
         for one in data["players"]:
-            one["money"] = shown.document(won[one["tpn"]], player is not None)
-        lines += shown.table() if player is None else shown.of_player(won[player])
+            one["money"] = shown.document(one["tpn"], player is not None)
+        lines += shown.table() if player is None else shown.of_player(player)
         return Answer(data, lines, shown.notes())
     if player is None:
         lines += _table(event, found)

@@ -5,26 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from swissheet.cli.files.prize_funds import fund_in
 from swissheet.cli.frame.prize_lines import said
 from swissheet.cli.frame.scenarios import by_result, scenario_rows
 from swissheet.cli.frame.text import NAME, NUMBER, POINTS, table
+from swissheet.files.naming import naming
 from swissheet.formats.plain_text import cut
 from swissheet.needs.reachable import Needs
-from swissheet.needs.winnings import MoneyLimit, PrizeChance, Winnings
+from swissheet.needs.winnings import MoneyLimit, PrizeChance, Winnings, winnings
 from swissheet.papers.event import PaperEvent
+from swissheet.prizes.distribution import year_of
 from swissheet.prizes.fund import PrizeFund
 from swissheet.words.message import Text, in_words, phrase
 
 _NAME_COLUMNS = 32
 
 
+def of_fund(name: str, file: str, event: PaperEvent, found: Needs) -> WinningLines:
+    """Return the lines about the prizes of a fund in a file, for an event in another.
+
+    Raises: as :func:`fund_in`, :func:`year_of` and :func:`winnings`.
+    """
+    typed, tournament = fund_in(name), event.tournament
+    with naming(file):
+        year = year_of(typed.fund, tournament, typed.year)
+        fund = typed.fund.scaled(typed.entries or len(tournament.players))
+        players = winnings(tournament, fund, year, found)
+    return WinningLines(event, fund, found, players, {"fund": name, "currency": fund.currency})
+
+
 class WinningLines:
     """The lines about the prizes of an event that is going on."""
 
     def __init__(
-        self, event: PaperEvent, fund: PrizeFund, found: Needs, players: Sequence[Winnings]
+        self,
+        event: PaperEvent,
+        fund: PrizeFund,
+        found: Needs,
+        players: Sequence[Winnings],
+        data: dict[str, Any],
     ) -> None:
         self._event, self._fund, self._found, self._players = event, fund, found, players
+        self._won = {one.tpn: one for one in players}
+        self.data = data
         several = {c.name for c in fund.categories if len(c.prizes) > 1}
         self._one = {c.name for c in fund.categories} - several
 
@@ -72,8 +95,9 @@ class WinningLines:
             named.append(name + (places[0][1] if name in self._one else " " + ", ".join(ends)))
         return "; ".join(named)
 
-    def of_player(self, one: Winnings) -> Iterator[Text]:
+    def of_player(self, tpn: int) -> Iterator[Text]:
         """Yield the money of a player, and each prize with results that lead there."""
+        one = self._won[tpn]
         name = f"{self._event.titled[one.tpn]} ({one.tpn})"
         yield phrase("cli_needs.money", player=name, least=_bound(one.least), most=_bound(one.most))
         for chance in one.prizes:
@@ -98,9 +122,9 @@ class WinningLines:
             notes.append(phrase("cli_needs.money-within"))
         return notes
 
-    def document(self, one: Winnings, each: bool) -> dict[str, Any]:
+    def document(self, tpn: int, each: bool) -> dict[str, Any]:
         """Return the money and the prizes of a player for programs, with scenarios if wanted."""
-        prizes = []
+        one, prizes = self._won[tpn], []
         for prize, chance, shown in one.prizes:
             row: dict[str, Any] = {
                 "category": prize.category, "prize": prize.place, "chance": chance,
