@@ -116,9 +116,7 @@ class GroupBounds:
 
     def _main_high(self, reach: Reach) -> tuple[int, int]:
         """Return the most money of main prizes, and the best place there."""
-        best = min(at - self.gone[at - 1] for at in range(reach.best, reach.worst + 1))
-        ends = range(reach.first, min(reach.start, reach.worst) + 1)
-        first = min([best, *(at - self.gone[at - 1] for at in ends)])
+        best, first = (at - self.gone[at - 1] for at in (reach.best, reach.first))
         return -self._whole(-self._share(self.upper, best, first, best)), best
 
     def _main_low(self, reach: Reach) -> tuple[int, Fraction]:
