@@ -10,7 +10,7 @@ import pytest
 from support.prizes import EQUAL, HORT, YEAR, entrants, fund, paid, run
 from swissheet.errors import RulesError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
-from swissheet.prizes.distribution import distribute, distribute_event
+from swissheet.prizes.distribution import Entrant, distribute, distribute_event
 from swissheet.prizes.eligibility import Eligibility
 from swissheet.prizes.entrants import RoundsPlayed, entrants_of, first_year
 from swissheet.prizes.fund import Conditions, Mode, Prize, PrizeCategory, PrizeFund
@@ -192,3 +192,14 @@ def test_an_event_knows_its_year_and_its_entries() -> None:
         first_year(replace(t, event=replace(t.event, round_dates=("2027/01/02", "2026/12/27"))))
         == 2026
     )
+
+
+@pytest.mark.parametrize("at", range(5))
+def test_equal_players_are_asked_about_whichever_of_them_a_category_is_for(at: int) -> None:
+    """Five equal players, one of them a woman: the order decides who has which prize."""
+    players = [Player(n + 1, f"P{n + 1}", sex="w" if n == at else "m") for n in range(5)]
+    equal = [Entrant(one, 1, 30) for one in players]
+    main = PrizeCategory("Main", (Prize(100),))
+    women = PrizeCategory("Women", (Prize(80),), Eligibility(sex="w"))
+    with pytest.raises(RulesError, match="equal"):
+        distribute(PrizeFund((main, women)), equal, YEAR)

@@ -17,7 +17,7 @@ from swissheet.needs.prize_bounds import GroupBounds, PrizeBound, Reach
 from swissheet.needs.reachable import Needs, PlayerNeeds
 from swissheet.prizes.awards import Distribution, PrizeName
 from swissheet.prizes.distribution import Entrant, distribute
-from swissheet.prizes.fund import PrizeCategory, PrizeFund
+from swissheet.prizes.fund import NO_CONDITIONS, PrizeCategory, PrizeFund
 
 _STEPS = 400_000
 """The work for the worst places, in steps of :mod:`swissheet.needs.reachable`."""
@@ -99,7 +99,11 @@ def winnings(
     Args:   fund: for the entries that came; year: of the event's first day.
             found: the places of all players, or of one who is asked about.
             most: outcomes times players up to which all outcomes are played.
+    Raises: RulesError: the fund has rules that go by more than places.
     """
+    by_more = any(c.terms.won_by in ("performance", "gain") for c in fund.categories)
+    if by_more or fund.conditions != NO_CONDITIONS or fund.cap or fund.below_least:
+        raise RulesError("prizes.not-foreseen")
     return _Search(OpenEvent(tournament), fund, year, found, most).answer()
 
 

@@ -48,19 +48,32 @@ def distribute(fund: PrizeFund, entrants: Sequence[Entrant], year: int) -> Distr
     """
     out = failing(fund.conditions, entrants)
     made = _distributed(fund, entrants, year, out)
+    worth = _worth(made)
     classes = [list(tied) for _, tied in groupby(entrants, key=lambda entrant: entrant.rank)]
-    if len(classes) < len(entrants):
-        worth = _worth(made)
-        for first in (-1, 1):
-            turned = [one for tied in classes for one in (*tied[first:], *tied[:first])]
-            other = _worth(_distributed(fund, turned, year, out))
-            for tied in classes:
-                tpns = [one.player.tpn for one in tied] if len(tied) > 1 else []
-                if any(worth.get(tpn) != other.get(tpn) for tpn in tpns):
-                    names = [one.player.name for one in tied]
-                    raise RulesError("prizes.equal-rank", players=names)
+    # Where nobody of equal ones has a prize, their order decides about none.
+    equal = [one for one in classes if len(one) > 1 and any(e.player.tpn in worth for e in one)]
+    most = min(max(map(len, equal), default=0), _MOST_TURNED)
+    for first in (-1, *range(1, most)) if most else ():
+        turned = [entrant for tied in classes for entrant in _turned(tied, first)]
+        other = _worth(_distributed(fund, turned, year, out))
+        for tied in equal:
+            if any(worth.get(e.player.tpn) != other.get(e.player.tpn) for e in tied):
+                names = [entrant.player.name for entrant in tied]
+                raise RulesError("prizes.equal-rank", players=names)
     passed = _passed(fund, entrants, year, out)
     return Distribution(fund, made.awards, made.withheld, made.marks, made.sums, passed)
+
+
+_MOST_TURNED = 12
+"""Among more players of equal rank than that, not each one is tried as the first."""
+
+
+def _turned(tied: list[Entrant], first: int) -> list[Entrant]:
+    """Return equal players with another one first; -1: the last one first, and all backwards."""
+    if first < 0:
+        return tied[::-1]
+    first %= len(tied)
+    return [*tied[first:], *tied[:first]]
 
 
 def _worth(made: Distribution) -> Mapping[int, list[tuple[Fraction, str]]]:

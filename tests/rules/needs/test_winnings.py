@@ -7,6 +7,9 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations, product
 from random import Random
+from typing import Any
+
+import pytest
 
 from rules.needs.test_needs import opened, played, small_event
 from support.examples import many
@@ -19,12 +22,13 @@ from swissheet.needs.winnings import Winnings, winnings
 from swissheet.pairing import pair
 from swissheet.prizes.awards import PrizeName
 from swissheet.prizes.distribution import Entrant, distribute
-from swissheet.prizes.fund import Mode, Prize, PrizeCategory, PrizeFund, Sharing
+from swissheet.prizes.eligibility import Eligibility
+from swissheet.prizes.fund import Conditions, Mode, Prize, PrizeCategory, PrizeFund, Sharing
 from swissheet.ranking import ranked
 from swissheet.rounds import with_pairing, with_round
 
 RULES = (NONE, NONE, EQUAL, HORT, HALF_HORT, Sharing(Fraction(1, 2), first=2))
-MODES = (Mode.BEST_VALUE, Mode.BEST_VALUE, *Mode)
+MODES = (Mode.BEST_VALUE, Mode.BEST_VALUE, *(mode for mode in Mode if mode is not Mode.US_POOL))
 
 
 def _drawn(t: Tournament, random: Random) -> tuple[Tournament, PrizeFund]:
@@ -204,3 +208,20 @@ def test_before_the_last_pairing_the_rules_pair_after_each_outcome() -> None:
             named = {chance.prize for chance in won.prizes if chance.chance == "possible"}
             assert named <= {name for own in taken for name in own[one.tpn]}
     assert tried > 2
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"cap": True},
+        {"conditions": Conditions(all_rounds=True)},
+        {"conditions": Conditions(absent=("1",))},
+        {"below_least": Fraction(1, 2)},
+        {"categories": (PrizeCategory("Best", (Prize(50),), Eligibility(won_by="performance")),)},
+    ],
+)
+def test_a_fund_that_goes_by_more_than_places_is_refused(rules: dict[str, Any]) -> None:
+    made = PrizeFund(**{"categories": (PrizeCategory("Main", (Prize(100),)),), **rules})
+    t = small_event(1, most=2)
+    with pytest.raises(RulesError, match="cannot be foreseen"):
+        winnings(t, made, YEAR, needs(t))
