@@ -15,7 +15,7 @@ from rules.needs.test_needs import opened, played, small_event
 from support.examples import many
 from support.prizes import EQUAL, HALF_HORT, HORT, NONE, YEAR, fund
 from swissheet.errors import RulesError
-from swissheet.model import Game, Tournament
+from swissheet.model import Game, Player, Result, Round, Tournament
 from swissheet.needs.open_event import RESULTS
 from swissheet.needs.reachable import Needs, needs
 from swissheet.needs.winnings import Winnings, winnings
@@ -75,9 +75,6 @@ def _drawn(t: Tournament, random: Random) -> tuple[Tournament, PrizeFund]:
         categories[categories.index(one)] = replace(one, prizes=prizes)
     return replace(t, players=players), replace(made, categories=tuple(categories))
 
-
-TOO_MANY_ORDERS: tuple[int, ...] = ()
-"""Events in which lots would have to be drawn among more players than are tried."""
 
 Taken = dict[int, dict[PrizeName, int]]
 
@@ -154,15 +151,24 @@ def test_prizes_are_those_of_all_outcomes() -> None:
         }
         taken = [one for outcome in played_out.values() for one in outcome]
         assert {one.tpn for one in answers} == {p.tpn for p in t.players}
-        # Where lots have too many orders, bounds are left.
-        few = all(one.least.exact and one.most.exact for one in answers)
-        assert few or number in TOO_MANY_ORDERS, number
         for one in answers:
-            _holds(one, taken, exact=few)
+            _holds(one, taken, exact=True)
             _proven(played_out, one)
         for one in winnings(t, made, YEAR, found, most=0):
             _holds(one, taken, exact=False)
             _proven(played_out, one)
+
+
+def test_lots_among_too_many_players_leave_bounds() -> None:
+    """Six players are equal if the last game is drawn, and only one takes the prize."""
+    drawn = (Result.DRAW, Result.DRAW)
+    games = (Game(1, 2, *drawn), Game(3, 4, *drawn), Game(5, 6))
+    players = tuple(Player(n, f"Player {n}") for n in range(1, 7))
+    t = Tournament(players, (Round(1, games),), rounds_total=1, tiebreaks=("PTS",))
+    first, *_, last = sorted(winnings(t, fund("100"), YEAR, needs(t)), key=lambda one: one.tpn)
+    assert (first.least.money, first.most.money) == (0, 10000)
+    assert [chance.chance for chance in first.prizes] == ["open"]
+    assert [chance.chance for chance in last.prizes] == ["possible"]
 
 
 def _outcomes(t: Tournament, found: Needs) -> Iterator[tuple[tuple[int, ...], Tournament]]:
