@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import runpy
+import shutil
 import subprocess
 import sys
+import tempfile
 import tomllib
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -37,6 +40,7 @@ class Checked:
 @pytest.fixture
 def check(dev: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Checked]:
     """Runs ``dev.py check`` with what follows; nothing is started."""
+    monkeypatch.setenv("TMPDIR", tempfile.gettempdir())
 
     def named(words: Sequence[object]) -> list[str]:
         return [Path(str(words[0])).name, *map(str, words[1:])]
@@ -129,6 +133,18 @@ def test_a_part_of_many_cases_has_each_value_of_their_lists_and_asked_for_by_nam
     again = [line for line in played if "test_a_sheet_made_again_offers_the_same_lists" in line]
     assert len(again) == 4
     assert len(ids("--all", lists)) > len(ids(lists))
+
+
+def test_temporary_files_are_in_memory_unless_a_place_is_named(
+    dev: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TMPDIR", "named")
+    dev["keep_in_memory"]()
+    assert os.environ["TMPDIR"] == "named"
+    monkeypatch.delenv("TMPDIR")
+    dev["keep_in_memory"]()
+    place = os.environ.get("TMPDIR")
+    assert place is None or (place == "/dev/shm" and shutil.disk_usage(place).free >= 4 << 30)
 
 
 def test_recorded_times_are_of_files_there_are() -> None:
