@@ -216,7 +216,7 @@ def ensure_oldest_xlwings() -> None:
 def keep_in_memory() -> None:
     """Let the tests write to memory where Linux has a folder for it, unless a place is named.
 
-    Each of some ten thousand changes of a workbook waits for the disk three times.
+    Each change of a workbook waits for the disk, and the tests make thousands of them.
     """
     place = Path("/dev/shm")
     if sys.platform != "linux" or "TMPDIR" in os.environ or not place.is_dir():
