@@ -84,7 +84,7 @@ class PrizeWords:
         return phrase(f"cli_prizes.untaken.{prize.why}", prize=name, amount=amount)
 
     def passed(self, passed: Passed) -> Text:
-        """Return who is passed over, and why."""
+        """Return a player who is passed over, and why."""
         player = self.event.names[passed.tpn]
         return phrase(f"cli_prizes.passed.{passed.why}", player=player)
 
