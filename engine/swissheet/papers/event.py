@@ -6,14 +6,17 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from swissheet.formats.prize_fund import TypedFund
 from swissheet.model import Tournament, told_apart
 from swissheet.model.points import said_points
 from swissheet.papers.printed import PrintedList, PrintedTable
 from swissheet.words import capitals
 from swissheet.words.meanings import BASE_LETTERS
 from swissheet.words.message import Param, words_of
+
+if TYPE_CHECKING:
+    from swissheet.formats.prize_fund import TypedFund
 
 
 @dataclass(frozen=True)

@@ -328,13 +328,13 @@ def test_what_organisers_add_to_the_grid_stays(way: str, tmp_path: Path) -> None
 
     def act(book: object) -> None:
         found = book.tables()[CROSS]  # type: ignore[attr-defined]
-        book.set_headers(CROSS, [*found.headers, "Prize"])  # type: ignore[attr-defined]
-        book.set_column(CROSS, "Prize", ["", "100"])  # type: ignore[attr-defined]
+        book.set_headers(CROSS, [*found.headers, "Cup"])  # type: ignore[attr-defined]
+        book.set_column(CROSS, "Cup", ["", "100"])  # type: ignore[attr-defined]
 
     play.edit(act)
     play.fill(1)
     done(play, "pair")
-    assert [row.get("Prize") for row in play.rows(CROSS)] == [None, "100", None, None]
+    assert [row.get("Cup") for row in play.rows(CROSS)] == [None, "100", None, None]
 
 
 def test_boards_made_by_hand_are_compared_with_the_table(way: str, tmp_path: Path) -> None:
