@@ -24,7 +24,7 @@ SOURCES = {
     "workbook_templates": "swissheet/workbook_templates",
 }
 MANUAL = "swissheet/manual/"
-BYTES_AT_MOST = 6_000_000
+BYTES_AT_MOST = 6_500_000
 """Half of it are the texts of eleven languages, a fifth the manual with its pictures."""
 
 

@@ -92,7 +92,7 @@ WITHOUT_A_WORKBOOK = {
         129,
         "fractions hashlib jinja2 json logging random tempfile",
     ),
-    "prizes event.trf --fund=fund.csv --provisional": (123, "csv fractions json"),
+    "prizes event.trf --fund=fund.csv --provisional": (127, "csv fractions json"),
     "season event.trf --provisional": (130, "csv fractions"),
     "simulate --players=20 --rounds=3 --seed=1": (135, "fractions hashlib random"),
 }
