@@ -203,6 +203,25 @@ def test_a_last_round_won_by_forfeit_counts_as_a_lost_game() -> None:
     assert (found.met, found.as_loss, len(found.games), found.halves) == (True, True, 9, 16)
 
 
+def test_a_lost_game_in_place_of_a_forfeit_is_for_those_without_a_norm_otherwise() -> None:
+    """B.01 1.4.2 c: with nine games, or eight and a point without one (1.4.1 c), none is added."""
+    nine = event(f"{nine_masters(2600, '+++======')}, GM BUL 2600 F", own="AUT")
+    eight = event(f"{nine_masters(2600, '+=======', 8)}, GM BUL 2600 F", own="AUT")
+    for t, games, counts in ((nine, 9, 10), (eight, 8, 9)):
+        found = result(first(t))
+        assert (found.met, found.as_loss, len(found.games), found.counts) == (
+            True, False, games, counts,
+        )  # fmt: skip
+
+
+def test_eight_games_count_as_nine_and_seven_of_them_do_not() -> None:
+    """B.01 1.4.1 b, c: in a championship of teams a won game could be ignored."""
+    seven = nine_masters(2600, "+++====", 7)
+    t = event(f"{seven}, - SVK 1300 +, U", own="AUT")
+    found = result(first(t, team_championship=True))
+    assert (len(found.games), found.needed, found.halves, found.counts) == (8, 10, 12, 10)
+
+
 def test_n23_won_games_may_be_ignored() -> None:
     """B.01 1.4.1 f: five choices make the norm."""
     text = base(more=TWO_WINS)
@@ -573,3 +592,24 @@ def test_what_the_last_round_has_to_bring() -> None:
         (2, 0, True), (1, 0, True), (0, 0, False),
     ]  # fmt: skip
     assert first(event(BASE)).chances(GM) == []
+
+
+@pytest.mark.parametrize(("times", "rounds"), [(1, (10,)), (2, (9, 10))])
+def test_the_last_opponents_of_a_round_robin_are_known_before_they_are_paired(
+    times: int, rounds: tuple[int, ...]
+) -> None:
+    """B.01 1.4: those of the second half of a double one, too; a free day is no game."""
+    federations = ("FRA", "ESP", "ITA", "NED", "POL", "SVK", "CZE", "HUN", "SUI", "SWE")
+    if times == 2:
+        parts = [f"GM {one} 2500 =" for one in federations[:5]]
+        parts += [f"same {n} +" for n in (1, 2, 3)]
+        t = event(", ".join(parts), system=System.ROUND_ROBIN, rounds=10)
+    else:
+        parts = [f"GM {one} 2500 =" for one in federations[:9]]
+        t = event(", ".join(parts), system=System.ROUND_ROBIN, rounds=11)
+        t = replace(t, players=(*t.players, Player(11, "Last", 2200, "GM", "SWE")))
+    one = first(t)
+    assert (tuple(game.round for game in one.record.open_games), one.record.to_come) == (rounds, ())
+    assert [game.opponent for game in one.record.open_games] == ([5, 6] if times == 2 else [11])
+    assert [out.round for out in one.record.left_out] == ([] if times == 2 else [11])
+    assert {chance.opponent for chance in one.chances(GM)} == {0}

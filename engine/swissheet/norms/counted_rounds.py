@@ -5,7 +5,8 @@ Rule: B.01 (2024-01) 1.4.2.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -122,6 +123,18 @@ class NormField:
             return "unrated-zero"
         return "" if entry.result in (*_HALVES, *_OPEN) else "not-rated"
 
+    def _unmet(self, tpn: int, met: Sequence[int]) -> list[int] | None:
+        """Return whom a player of a round robin has to meet yet, in a double one perhaps twice.
+
+        Where the rounds are not those of a round robin, of one of teams for example, it is None.
+        """
+        cycle = len(self.ratings) - 1 + len(self.ratings) % 2
+        if not self.predetermined or not cycle or self.rounds % cycle:
+            return None
+        left = Counter({one: self.rounds // cycle for one in self.ratings if one != tpn})
+        left.subtract(met)
+        return sorted(left.elements())
+
     def record(self, player: Player, exempt: str, least: int) -> NormRecord:
         """Return the rounds of a player as norms see them."""
         row, last = self.tournament.entries[player.tpn], self.tournament.rounds_paired
@@ -145,12 +158,13 @@ class NormField:
             else:
                 games.append(self.game(number, entry.opponent, _HALVES[entry.result]))
         met = [entry.opponent for entry in row if entry and entry.opponent]
-        if self.predetermined and to_come:
-            unmet = [tpn for tpn in self.ratings if tpn not in (*met, player.tpn)]
-            # The last opponents of a round robin are known before it is paired.
-            if len(unmet) == len(to_come):
-                open_games += map(self.game, to_come, unmet)
-                to_come = []
+        unmet = self._unmet(player.tpn, met)
+        # The last opponents of a round robin are known before it is paired, and so are free days.
+        if to_come and unmet is not None and len(unmet) <= len(to_come):
+            met += unmet
+            open_games += map(self.game, to_come, unmet)
+            left_out += (LeftOutRound(number, 0, "bye") for number in to_come[len(unmet) :])
+            to_come = []
         return NormRecord(
             federation=player.federation,
             games=tuple(games),

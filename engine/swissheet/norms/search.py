@@ -13,6 +13,7 @@ from swissheet.norms.conditions import Condition, mix, ratings_used
 from swissheet.norms.counted_rounds import NormGame, NormRecord
 from swissheet.norms.requirements import (
     LEAST_GAMES,
+    LEAST_WITH_FORFEIT,
     MOST_GAMES,
     Norm,
     halves_at_least,
@@ -119,7 +120,7 @@ def tried(
         ignored,
         after,
         as_loss,
-        record.eight,
+        record.eight and total == LEAST_WITH_FORFEIT,
         average,
         reached,
         raised,
@@ -167,12 +168,15 @@ def best(norm: Norm, record: NormRecord) -> NormResult:
     """Return the best choice of a player's games: a norm, or the nearest miss.
 
     Of norms it is the one that counts as most games, then with most games, then with the highest
-    performance; of misses that with fewest conditions that fail, then the nearest one.
+    performance; of misses that with fewest conditions that fail, then the nearest one. A last round
+    won by forfeit is a lost game only for a player without a norm otherwise.
+
+    Rule: B.01 (2024-01) 1.4.2 c: a player who needs to play, and can afford to lose.
     """
 
     def worth(result: NormResult) -> tuple[int, ...]:
         if result.met:
-            return (1, result.counts, len(result.games), result.performance)
+            return (1, not result.as_loss, result.counts, len(result.games), result.performance)
         return (0, -len(result.missing), -result.distance, len(result.games))
 
     return max(islice(results(norm, record), MOST_CHOICES), key=worth)
