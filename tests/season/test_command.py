@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction
@@ -102,7 +103,9 @@ def test_players_with_few_events_are_apart() -> None:
     apart = [player for player in found["players"] if player["place"] is None]
     assert {player["played"] for player in apart} == {3}
     assert found["players"][-len(apart) :] == apart
-    assert "–: Fewer than 4 events" in call("season", *FOUR, "--minimum", "4").out
+    shown = call("season", *FOUR, "--minimum", "4").out
+    assert "–: Fewer than 4 events" in shown
+    assert len(re.findall(r"^ +– ", shown, re.MULTILINE)) == len(apart)
 
 
 def test_names_without_years_are_asked_about_and_answered() -> None:

@@ -63,7 +63,7 @@ class SeasonLines:
         heads: list[Text] = [RANK, NAME, *numbers, _TOTAL, *map(_TIES.__getitem__, self.rules.ties)]
         names = self.event.titled
         rows = [
-            [cell[0], cut(names[at], _NAME_COLUMNS), *cell[1:]]
+            [cell[0] or "–", cut(names[at], _NAME_COLUMNS), *cell[1:]]
             for at, cell in enumerate(map(self._cells, self.rows), start=1)
         ]
         made = table(heads, rows, right={*heads} - {NAME})
