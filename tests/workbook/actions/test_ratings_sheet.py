@@ -123,3 +123,13 @@ def test_the_command_writes_it_and_the_file_keeps_its_looks(tmp_path: Path) -> N
     assert problems(path.read_bytes()) == []
     answer = call("rating-change", report, "--write", "--json")
     assert answer.code == 3
+
+
+def test_an_undo_leaves_no_line_of_the_sheet_that_it_was_copied_from(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    book = Path(__file__).parents[2] / "golden" / "workbooks" / "half-way-dutch-24.xlsx"
+    path.write_bytes(book.read_bytes())
+    assert call("rating-change", path, "--write").code == 0
+    assert call("undo", path).code == 0
+    sheet = openpyxl.load_workbook(path)["Ratings"]
+    assert (sheet.sheet_state, sheet["A3"].value, sheet["A6"].value) == ("hidden", None, None)

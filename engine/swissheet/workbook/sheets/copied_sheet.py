@@ -107,4 +107,6 @@ def copied_sheet(
     note = book.place(layout.note_name(pattern.defined_name))
     if note is not None and note.sheet == title_of(book, pattern):
         book.set_name(layout.note_name(sheet.defined_name), Area(title, note.ref), hidden=True)
+        # What it says is of the copied sheet.
+        book.set_cells(title, {note.ref: None})
     return title
