@@ -29,6 +29,8 @@ CASES = {
     "nobody above the best prize without a tie": (
         "1000 800", {"J": "2000 1000"}, "7 7j 7j 7j", "1000 1266.67 1266.67 1266.66"),
     "two classes of the same players": ("", {"J": "100", "G": "100"}, "3jg 3jg 3", "100 100 0"),
+    "of two classes of the same value the earlier one": (
+        "35", {"S": "60", "E": "60 55"}, "3se 3 2e 2e", "60 35 57.5 57.5"),
     "the larger of two classes": ("50", {"J": "90", "G": "80"}, "3jg 3", "90 50"),
 }  # fmt: skip
 

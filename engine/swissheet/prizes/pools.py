@@ -59,7 +59,7 @@ def _best_pool(
     reach = {at: frozenset(c for c in first if at in able[c]) for at in tied}
     best = dict[Slot, int](), list[int](), Fraction(0)
     common = frozenset(first).intersection(*reach.values())
-    own, alone = (reach[at] - common for at in tied), (frozenset([c]) for c in first)
+    own, alone = (reach[at] - common for at in tied), (frozenset([c]) for c, _ in left)
     for classes in dict.fromkeys((frozenset(first), *alone, *own)):
         players = [at for at in tied if reach[at] & classes]
         slots = [slot for slot in left if slot[0] in classes]
