@@ -205,6 +205,19 @@ def test_all_wrong_lines_are_named_in_their_order() -> None:
     assert [issue.place.line for issue in caught.value.issues] == [3, 4, 5]
 
 
+@pytest.mark.parametrize("text", ["Main;1;ten\nMain;2;5\n", "Main;first;10\nMain;2;5\n"])
+def test_what_follows_from_a_wrong_entry_is_not_named(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(HEAD + text)
+    assert [issue.place.line for issue in caught.value.issues] == [3]
+
+
+def test_settings_may_be_in_the_column_of_categories_wherever_that_is() -> None:
+    found = read("For;Place;Category;Amount\n;;Sharing;Hort\n;;Unit: 5\n;1;Main;10\nw;;Women;5\n")
+    assert (found.fund.sharing.own, found.fund.unit) == (Fraction(1, 2), 500)
+    assert [category.name for category in found.fund.categories] == ["Main", "Women"]
+
+
 def test_two_main_categories_and_things_that_would_be_shared_are_refused() -> None:
     with pytest.raises(RulesError, match="Main and Open are both for everybody"):
         read(HEAD + "Main;1;10\nOpen;1;5\n")

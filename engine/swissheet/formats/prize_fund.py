@@ -128,6 +128,7 @@ class _Line:
     group: str = ""
     place: Place = field(default_factory=Place)
     where: dict[int, Place] = field(default_factory=dict)
+    unread: bool = False
 
 
 class _Reader:
@@ -155,7 +156,7 @@ class _Reader:
                     if text and not key:
                         names = [words[0].capitalize() for words in COLUMNS.values()]
                         self._wrong("prizes.column", place, column=text, columns=names)
-            elif setting := _setting(texts):
+            elif setting := _setting(texts, heading or ["category"]):
                 key, values = setting
                 self._settings[key] = place, next(iter(values), "")
                 self._names.get(key, []).extend(values)
@@ -211,6 +212,7 @@ class _Reader:
         thing = cells.get("thing", "")
         amount = self._amount(place, cells["amount"]) if "amount" in cells else None
         value = self._amount(place, cells["value"]) if thing and "value" in cells else None
+        line.unread |= not places or (amount is None and "amount" in cells)
         for at in places:
             if "amount" in cells or "value" in cells:
                 self._once(line.prizes, at, line, place)
@@ -325,6 +327,8 @@ class _Reader:
     def _check(self) -> None:
         """Check places without a gap, and the total where it is given."""
         for line in self._lines.values():
+            if line.unread:
+                continue  # What follows from an entry that is wrong is not wrong.
             for given in (line.prizes.keys(), line.trophies.keys()):
                 gap = next((at for at in range(1, max(given, default=0)) if at not in given), 0)
                 if gap:
@@ -393,12 +397,16 @@ def column_key(text: str) -> str:
     return _key_of(plain, COLUMNS) or find("column.prize", plain, COLUMNS) or ""
 
 
-def _setting(texts: Sequence[str]) -> tuple[str, list[str]] | None:
-    """Return key and values of a line with a setting: ``Sharing | Hort`` or ``Sharing: Hort``."""
-    name, *others = (text for text in texts if text)
-    name, _, value = name.partition(":")
-    key = _key_of(name, SETTINGS)
-    return (key, [text for text in (value.strip(), *others) if text]) if key and texts[0] else None
+def _setting(texts: Sequence[str], heading: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Return key and values of a line with a setting: ``Sharing | Hort`` or ``Sharing: Hort``.
+
+    Its name is in the first cell, or where categories have theirs.
+    """
+    for at in sorted({0, heading.index("category")}):
+        name, _, value = texts[at].partition(":") if at < len(texts) else ("", "", "")
+        if key := _key_of(name, SETTINGS):
+            return key, [text for text in (value.strip(), *texts[:at], *texts[at + 1 :]) if text]
+    return None
 
 
 _THOUSANDS = re.compile(r"(\d{1,3}(?:[.,' ]\d{3})+)(?:[.,](\d{1,2}))?")
