@@ -170,6 +170,26 @@ def test_each_wrong_cell_is_named(book: FileBook) -> None:
     assert {cell: f"prizes.{key}" for cell, key in wrong.items()}.items() <= found.items()
 
 
+@pytest.mark.parametrize("amount", [10.005, 0.001, 33.3333])
+def test_an_amount_with_a_fraction_of_a_cent_is_not_thousands(
+    book: FileBook, amount: float
+) -> None:
+    put(book, {"C9": amount, "B7": "0.01"})
+    assert refused(book) == {"C9": "prizes.amount"}
+
+
+def test_settings_of_a_sheet_whose_first_column_is_another_count(book: FileBook) -> None:
+    heads, body = book.tables()[FUND].headers, book.read_table(FUND).rows
+    order = (3, 0, 1, 2, 4, 5, 6)
+    book.rename_columns(FUND, [f"c{at}" for at in order])
+    book.rename_columns(FUND, [heads[at] for at in order])
+    for line, row in enumerate(body, start=6):
+        put(book, {f"{'ABCDEFG'[to]}{line}": row[at] for to, at in enumerate(order)})
+    assert "720 offered" in actions.prizes(book, **STAMP).what
+    put(book, {"C8": None})
+    assert refused(book) == {"C8": "prizes.sharing-open"}
+
+
 @pytest.mark.parametrize("hostile", ["=1+1", "+49", "'); DROP", "<b>&amp;", "\u202eabc", "x" * 300])
 def test_hostile_texts_stay_texts(book: FileBook, hostile: str) -> None:
     put(book, {"A12": hostile, "G12": hostile, "E12": hostile})

@@ -66,11 +66,13 @@ class SheetFund:
 
         Without one it is the cell of the first heading.
         """
+        name = self.head.texts.index("Category") if "Category" in self.head.texts else 0
         for key in settings:
             for row in self.rows:
-                if row.texts[0].strip(" :").lower() in SETTINGS[key]:
-                    at, column = split_ref(row.first)
-                    return Place(sheet=self.sheet, cell=cell_text(at, column + 1))
+                for at in sorted({0, name}):
+                    if row.texts[at].strip(" :").lower() in SETTINGS[key]:
+                        line, column = split_ref(row.first)
+                        return Place(sheet=self.sheet, cell=cell_text(line, column + at + 1))
         return Place(sheet=self.sheet, cell=self.head.first)
 
     def typed(self) -> TypedFund:
@@ -142,7 +144,8 @@ def _texts(keys: Sequence[str], values: Sequence[Value]) -> Iterator[str]:
     for at, value in enumerate(values):
         # A setting may have its values in any cell behind its name.
         if isinstance(value, float) and not value.is_integer() and abs(value) < _MOST:
-            yield f"{value:.2f}" if abs(round(value, 2) - value) < _BELOW_A_CENT else repr(value)
+            # With three decimals it would be read as thousands.
+            yield f"{value:.{2 if abs(round(value, 2) - value) < _BELOW_A_CENT else 4}f}"
         else:
             yield _in_english(text_of(value), keys[at] if at < len(keys) else "")
 
