@@ -13,9 +13,10 @@ import pytest
 
 from support.commands import call
 from support.papers import FUND, event, with_prizes
-from swissheet.errors import InputError, RulesError
+from swissheet.errors import InputError, Place, RulesError
 from swissheet.formats import json_
 from swissheet.formats.csv_ import rows_of
+from swissheet.formats.prize_fund import read_fund
 from swissheet.model import Game, Result, Round, Tournament
 from swissheet.papers.event import PaperEvent
 from swissheet.papers.offered import PAPERS, made, press_of
@@ -109,6 +110,20 @@ def test_receipts_and_payments_add_up_to_what_is_paid(sharing: str) -> None:
     for _, offered, withheld, kept, given in sums.rows:
         assert number(offered) - number(withheld) - number(kept) == number(given)
     assert number(paid.rows[-1][-1]) == number(sums.rows[-1][-1]) == total
+
+
+def test_money_that_moves_between_categories_adds_up_in_each_row() -> None:
+    t, _ = with_prizes(event(40))
+    lines = (
+        "Category;Place;Amount;For", "Sharing;equal", "Cap categories;yes", "Main;1;500",
+        "Main;2;300", "Main;3 to 7;200", "U1600;1;190;U1600", "Women;1;400;women",
+    )  # fmt: skip
+    fund = read_fund((Place(line=at), text.split(";")) for at, text in enumerate(lines, start=1))
+    sums, _ = listed(PaperEvent(t, fund=lambda: fund), "prize-control").tables
+    assert any(row[2].startswith("-") and "." in row[2] for row in sums.rows)
+    for _, offered, moved, withheld, kept, given in sums.rows:
+        sum_ = number(offered) + number(moved) - number(withheld) - number(kept)
+        assert sum_ == number(given)
 
 
 def test_a_thing_has_its_value_and_no_money_and_a_cup_alone_needs_no_receipt() -> None:

@@ -18,6 +18,7 @@ from swissheet.formats.prize_fund import (
     TypedFund,
     parse_amount,
     read_fund,
+    shown_amount,
 )
 from swissheet.formats.prize_terms import parse_terms
 from swissheet.prizes.eligibility import EVERYBODY, Eligibility
@@ -203,6 +204,11 @@ def test_all_wrong_lines_are_named_in_their_order() -> None:
     with pytest.raises(InputError) as caught:
         read(HEAD + "Main;1;ten\nU18;x;5\nSharing;Horst\n")
     assert [issue.place.line for issue in caught.value.issues] == [3, 4, 5]
+
+
+def test_amounts_that_leave_a_category_are_shown_to_the_cent() -> None:
+    shown = [shown_amount(amount) for amount in (-5834, -50, -1000, 5834, 0)]
+    assert shown == ["-58.34", "-0.50", "-10", "58.34", "0"]
 
 
 @pytest.mark.parametrize("text", ["Main;1;ten\nMain;2;5\n", "Main;first;10\nMain;2;5\n"])

@@ -428,5 +428,6 @@ def parse_amount(text: str) -> int | None:
 def shown_amount(amount: int | Fraction) -> str:
     """Return an amount of hundredths as programs write it: ``150``, ``150.50``."""
     cents = round(amount)
-    whole, rest = divmod(cents, _WHOLE)
-    return f"{whole}.{rest:02}" if rest else str(whole)
+    whole, rest = divmod(abs(cents), _WHOLE)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}{whole}.{rest:02}" if rest else f"{sign}{whole}"

@@ -101,10 +101,11 @@ class PrizeEvent:
         Args: cents: two decimals in any case.
         """
         language = self.event.language
-        whole, rest = divmod(round(amount), 100)
+        whole, rest = divmod(abs(round(amount)), 100)
+        sign = "-" if amount < 0 else ""
         grouped = filled("{whole:,}", {"whole": whole}, language)
         shown = Figures(f".{rest:02}").words(language) if cents or rest else ""
-        return grouped + shown
+        return sign + grouped + shown
 
     def prize(self, name: PrizeName) -> str:
         """Return a prize in words: ``Women, place 2``, or the category if it has one prize."""
