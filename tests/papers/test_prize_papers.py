@@ -119,11 +119,28 @@ def test_money_that_moves_between_categories_adds_up_in_each_row() -> None:
         "Main;2;300", "Main;3 to 7;200", "U1600;1;190;U1600", "Women;1;400;women",
     )  # fmt: skip
     fund = read_fund((Place(line=at), text.split(";")) for at, text in enumerate(lines, start=1))
-    sums, _ = listed(PaperEvent(t, fund=lambda: fund), "prize-control").tables
+    event_ = PaperEvent(t, fund=lambda: fund)
+    sums, _ = listed(event_, "prize-control").tables
     assert any(row[2].startswith("-") and "." in row[2] for row in sums.rows)
     for _, offered, moved, withheld, kept, given in sums.rows:
         sum_ = number(offered) + number(moved) - number(withheld) - number(kept)
         assert sum_ == number(given)
+    shown = {row[-1]: row[-2] for row in by_group(listed(event_, "prizes"))["Main"]}
+    assert shown["233.33"] == "(300 + 200 + 200) ÷ 3"
+    assert shown["131.67"] == "", "with money of a category it is no share of 600"
+
+
+def test_a_pool_is_shown_as_a_sum_unless_a_player_has_less_of_it() -> None:
+    t, _ = with_prizes(event(40))
+    lines = (
+        "Category;Place;Amount;For", "Mode;US pool", "Main;1;500", "Main;2;300", "Main;3;200",
+        "U18;1;150;U18", "Women;1;250;women", "Women;2;100",
+    )  # fmt: skip
+    fund = read_fund((Place(line=at), text.split(";")) for at, text in enumerate(lines, start=1))
+    found = by_group(listed(PaperEvent(t, fund=lambda: fund), "prizes"))
+    assert [row[-2:] for row in found["Main"]] == [
+        ["", "500"], ["900 ÷ 4", "225"], ["900 ÷ 4", "225"],
+    ]  # fmt: skip
 
 
 def test_a_thing_has_its_value_and_no_money_and_a_cup_alone_needs_no_receipt() -> None:

@@ -166,8 +166,10 @@ class PrizeEvent:
 
     def sums(self, award: Award) -> str:
         """Return how a shared prize is reckoned: ``300 ÷ 2 + 600 ÷ 6``; "" for another one."""
-        share, own = award.share, self.fund.sharing.own
-        if share is None or share.among == 1:
+        share, own, pool = award.share, self.fund.sharing.own, award.pool
+        if pool is not None and award.exact * pool.among == pool.pot:
+            return f"{self.money(pool.pot)} ÷ {pool.among}"
+        if share is None or share.among == 1 or self._raised(award):
             return ""
         among = share.among
         if own in (0, 1):  # 1: players equal on tie-breaks, too, share equally.
@@ -180,6 +182,14 @@ class PrizeEvent:
         else:
             parts = (f"{percent} % × {by_place}", f"{100 - percent} % × {pot} ÷ {among}")
         return " + ".join(parts if prize else parts[1:])
+
+    def _raised(self, award: Award) -> bool:
+        """Return whether players who share a pot have more than it, of a category with a cap."""
+        name, share = award.prize.category, award.share
+        assert share is not None
+        own = [one for one in self.made.awards if one.share and one.prize.category == name]
+        with_it = (one.exact for one in own if one.share and one.share.first == share.first)
+        return sum(with_it) > share.pot
 
     def _pot(self, award: Award) -> str:
         """Return the prizes that are shared as a sum, or the sum itself where they are many."""
