@@ -130,6 +130,14 @@ def test_money_that_moves_between_categories_adds_up_in_each_row() -> None:
     assert shown["131.67"] == "", "with money of a category it is no share of 600"
 
 
+def test_without_money_no_amount_is_below_the_things() -> None:
+    t, _ = with_prizes(event(40))
+    lines = ("Category;Place;Thing;Value;For", "Women;1;Clock;60;women")
+    fund = read_fund((Place(line=at), text.split(";")) for at, text in enumerate(lines, start=1))
+    _, paid = listed(PaperEvent(t, fund=lambda: fund), "prize-control").tables
+    assert [row[-1] for row in paid.rows] == ["Clock (60)"]
+
+
 def test_a_pool_is_shown_as_a_sum_unless_a_player_has_less_of_it() -> None:
     t, _ = with_prizes(event(40))
     lines = (

@@ -288,10 +288,13 @@ def control(event: PaperEvent) -> PrintedList:
             PrintedColumn(say("paper.prizes.thing"), ColumnKind.NAME, 0.4),
             PrintedColumn(found.amount, ColumnKind.NUMBER, bold=True),
         ]
-        sum_ = found.money(sum(one.paid for one in found.payments()), cents=True)
         columns, rows = _without_empty(columns, paid)
-        rows.append([*[""] * (len(columns) - 1), sum_])
-        tables.append(PrintedTable(columns, rows, [("", len(paid)), (total, 1)]))
+        groups = [("", len(paid))]
+        if made.total.paid:
+            sum_ = found.money(made.total.paid, cents=True)
+            rows.append([*[""] * (len(columns) - 1), sum_])
+            groups.append((total, 1))
+        tables.append(PrintedTable(columns, rows, groups))
     notes = [_reduced(found), *(_unpaid(found, one) for one in made.withheld)]
     title = _title(found, say("paper.prizes.control"))
     return event.paper("prize-control", title, tables, notes=notes, most=12)
