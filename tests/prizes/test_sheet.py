@@ -24,6 +24,7 @@ from swissheet.workbook.memory.memory import Memory
 from swissheet.workbook.shared import layout
 from swissheet.workbook.shared.language import LANGUAGES, catalogue, text
 from swissheet.workbook.sheets.build.build import build
+from swissheet.workbook.sheets.losses import losses
 from swissheet_addin.excel.book import XlwingsBook
 
 FUND, WINNERS = layout.PRIZES.table, layout.AWARDS.table
@@ -339,3 +340,8 @@ def test_the_command_uses_the_sheet_and_writes_it(tmp_path: Path) -> None:
     refused = call("prizes", trf)
     assert refused.code == 3
     assert "--fund" in refused.err
+
+
+def test_converting_says_that_the_fund_is_left_out(book: FileBook) -> None:
+    named = [issue.place.sheet for issue in losses(book) if issue.key == "losses.own-sheet"]
+    assert named == ["Prizes"]

@@ -51,9 +51,11 @@ def _lost(key: str, on: str, **params: Param) -> Issue:
 
 
 def _sheets(book: Book, lists: Sequence[View]) -> Iterator[Issue]:
+    # The fund on the sheet Prizes is typed by people, and is no part of the tournament.
+    later = (sheet for sheet in layout.MADE_LATER if sheet is not layout.PRIZES)
     ours = (
         {layout.HOST_SHEET}
-        | {title_of(book, sheet) for sheet in (*Sheet, *layout.MADE_LATER, layout.BRACKET)}
+        | {title_of(book, sheet) for sheet in (*Sheet, *later, layout.BRACKET)}
         | {found.table.sheet for found in lists}
     )
     for number in range(1, 100):
