@@ -261,3 +261,10 @@ def test_whatever_is_typed_is_a_fund_or_is_refused(rows: list[list[str]]) -> Non
     with suppress(InputError, RulesError):
         typed = read_fund((Place(line=n), row) for n, row in enumerate(table, start=1))
         assert all(category.prizes for category in typed.fund.categories)
+
+
+def test_an_amount_beside_a_thing_with_a_value_is_asked_about() -> None:
+    """Whether they are one prize of both values nobody can know."""
+    with pytest.raises(InputError) as error:
+        read("Category;Amount;Thing;Value\nSharing;none\nU18;60;Chess set;30\n")
+    assert [(i.key, i.place.line) for i in error.value.issues] == [("prizes.value-beside", 3)]

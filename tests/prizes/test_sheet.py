@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from support.books.package_check import problems
@@ -345,3 +347,38 @@ def test_the_command_uses_the_sheet_and_writes_it(tmp_path: Path) -> None:
 def test_converting_says_that_the_fund_is_left_out(book: FileBook) -> None:
     named = [issue.place.sheet for issue in losses(book) if issue.key == "losses.own-sheet"]
     assert named == ["Prizes"]
+
+
+def test_a_column_beside_the_table_counts_and_a_wrong_winner_is_named_with_its_cell(
+    book: FileBook,
+) -> None:
+    table = book.tables()[FUND]
+    row = table.bottom + 1
+    assert table.right == 7
+    put(book, {f"H{table.top}": "Gewinner", f"A{row}": "Best game", f"C{row}": 30})
+    put(book, {f"H{row}": "Nobody, At All"})
+    assert refused(book) == {f"H{row}": "prizes.no-such-player"}
+    put(book, {f"H{row}": "3"})
+    actions.prizes(book, **STAMP)
+    assert any(cells[4] == "Best game" and cells[5] == 30 for cells in rows(book))
+
+
+def test_players_who_are_not_present_are_no_change_of_the_fund(book: FileBook) -> None:
+    actions.prizes(book, **STAMP)
+    below = book.tables()[FUND].bottom + 1
+    put(book, {f"A{below}": "Not present", f"B{below}": "1"})
+    outcome = actions.prizes(book, **STAMP)
+    assert not [issue for issue in outcome.issues if issue.code == "fund-changed"]
+    assert "FUND-CHANGED" not in str(outcome.notes)
+
+
+def test_the_example_has_rows_of_one_height() -> None:
+    """The sheet it is copied from has long texts."""
+    book = book_of(played())
+    for _ in range(3):
+        actions.standings(book, **STAMP)
+    actions.prizes(book, **STAMP)
+    sheet = openpyxl.load_workbook(BytesIO(book.to_bytes()))["Prizes"]
+    top = book.tables()[FUND].top
+    heights = {sheet.row_dimensions[row].height for row in range(top + 1, top + 9)}
+    assert heights == {18.0}

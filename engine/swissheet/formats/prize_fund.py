@@ -212,6 +212,8 @@ class _Reader:
         thing = cells.get("thing", "")
         amount = self._amount(place, cells["amount"]) if "amount" in cells else None
         value = self._amount(place, cells["value"]) if thing and "value" in cells else None
+        if amount is not None and value is not None:
+            self._wrong("prizes.value-beside", place, text=cells["value"])
         line.unread |= not places or (amount is None and "amount" in cells)
         for at in places:
             if "amount" in cells or "value" in cells:
@@ -394,7 +396,13 @@ def column_key(text: str) -> str:
     It may have a currency behind it: ``Amount (EUR)``.
     """
     plain = re.sub(r"\(.*?\)|\[.*?\]", "", text)
-    return _key_of(plain, COLUMNS) or find("column.prize", plain, COLUMNS) or ""
+    known = _key_of(plain, COLUMNS) or find("column.prize", plain, COLUMNS)
+    return known or ("winner" if find("paper.prizes", plain, ["winner"]) else "")
+
+
+def says_who_is_out(texts: Iterable[str]) -> bool:
+    """Return whether a line has players who are not present or refuse."""
+    return _key_of(next(iter(texts), ""), SETTINGS) in ("absent", "refused")
 
 
 def _setting(texts: Sequence[str], heading: Sequence[str]) -> tuple[str, list[str]] | None:

@@ -169,7 +169,7 @@ def best(norm: Norm, record: NormRecord) -> NormResult:
 
     Of norms it is the one that counts as most games, then with most games, then with the highest
     performance; of misses that with fewest conditions that fail, then the nearest one. A last round
-    won by forfeit is a lost game only for a player without a norm otherwise.
+    won by forfeit is a lost game only for a player who has no norm without that.
 
     Rule: B.01 (2024-01) 1.4.2 c: a player who needs to play, and can afford to lose.
     """

@@ -14,6 +14,7 @@ from swissheet.papers.prize_event import PrizeEvent
 from swissheet.papers.prize_words import rules_one_by_one
 from swissheet.prizes.awards import Award, Sum, Withheld
 from swissheet.prizes.fund import PrizeCategory
+from swissheet.words import caseless
 from swissheet.words.message import phrase
 
 
@@ -52,7 +53,7 @@ def _by_name(
 
 def _heading(found: PrizeEvent, name: str, category: PrizeCategory) -> str:
     terms = found.terms(category)
-    parts = [name, *([terms] if terms != name else [])]
+    parts = [name, *([terms] if caseless(terms) != caseless(name) else [])]
     if category.least:
         parts.append(found.event.say("paper.prizes.least", count=category.least))
     return " · ".join(parts)
@@ -295,7 +296,11 @@ def control(event: PaperEvent) -> PrintedList:
             rows.append([*[""] * (len(columns) - 1), sum_])
             groups.append((total, 1))
         tables.append(PrintedTable(columns, rows, groups))
-    notes = [_reduced(found), *(_unpaid(found, one) for one in made.withheld)]
+    passed = [
+        phrase(f"cli_prizes.passed.{one.why}", player=event.names[one.tpn]).words(language)
+        for one in made.passed
+    ]
+    notes = [_reduced(found), *(_unpaid(found, one) for one in made.withheld), *passed]
     title = _title(found, say("paper.prizes.control"))
     return event.paper("prize-control", title, tables, notes=notes, most=12)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from swissheet.doubts import is_final
 from swissheet.errors import InputError, Issue, Place, RulesError, Severity
-from swissheet.formats.prize_fund import TypedFund
+from swissheet.formats.prize_fund import TypedFund, says_who_is_out
 from swissheet.papers.prize_words import GivenPrizes, given_prizes, money
 from swissheet.words.message import Clauses, Text, phrase, quoted
 from swissheet.workbook.actions.beginning import Begun, begin, refuse_unsound
@@ -104,7 +104,12 @@ def _given(begun: Begun, fund: SheetFund) -> tuple[TypedFund, GivenPrizes | None
     placed = (
         one
         if one.place.cell
-        else replace(one, place=first_day if one.code == "year-open" else asked)
+        else replace(
+            one,
+            place=first_day
+            if one.code == "year-open"
+            else fund.where(str(one.params.get("text"))) or asked,
+        )
         for one in found
     )
     refuse_unsound(replace(begun, reading=replace(reading, issues=(*reading.issues, *placed))))
@@ -114,10 +119,12 @@ def _given(begun: Begun, fund: SheetFund) -> tuple[TypedFund, GivenPrizes | None
 def _changed(begun: Begun, fund: SheetFund) -> Noticed:
     """Return what people changed, with the fund if it is not that of the last time."""
     known, last = begun.memory.prize_fund, begun.tournament.rounds_paired
-    if not last or not known or known == fund.texts:
+    before, now = {*known}, {*fund.texts}
+    # Who is not there, or refuses, is known at the end only.
+    changed = {row for row in before ^ now if not says_who_is_out(row)}
+    if not last or not known or not changed:
         return begun.noticed
-    before = set(known)
-    row = next((row for row in fund.rows if row.texts not in before), fund.head)
+    row = next((row for row in fund.rows if row.texts in changed), fund.head)
     place = Place(sheet=fund.sheet, cell=row.first)
     issue = Issue(Severity.NOTICE, "prizes.fund-changed", place, level=TOLD)
     return begun.noticed.with_events([GradedEvent(issue, (), last)])

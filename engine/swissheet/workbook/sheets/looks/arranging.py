@@ -31,6 +31,7 @@ from swissheet.workbook.shared.column_widths import (
     HISTORY,
     PLAYERS_TYPE,
     PORTRAIT_ROUNDS,
+    PRIZES_TYPED,
     RATING_CHANGES,
     ROUND,
     ROUND_CELL,
@@ -306,6 +307,9 @@ def long_texts(book: Book, reading: Reading, written: Container[str]) -> dict[st
         if table in written:
             found = view(book, table, columns)
             wanted |= _rows(found, {"note": EXPLAIN_NOTE}, 18, EXPLAIN_NOTE_TYPE, _TYPE)
+    if layout.PRIZES.table in written:  # A copied sheet has the heights of another list.
+        typed = {key: PRIZES_TYPED[key] for key in ("prize.category", "prize.for", "prize.thing")}
+        wanted |= _rows(view(book, layout.PRIZES.table, layout.PRIZE_COLUMNS), typed, 18)
     if layout.AWARDS.table in written:
         wide = {key: AWARDS_SHOWN[key] for key in ("name", "award", "why")}
         wanted |= _rows(view(book, layout.AWARDS.table, layout.AWARD_COLUMNS), wide, 18)

@@ -10,7 +10,7 @@ from swissheet.formats.prize_fund import COLUMNS, SETTINGS, TypedFund, column_ke
 from swissheet.words.meanings import find
 from swissheet.words.message import Term
 from swissheet.workbook.host.addresses import cell_text, split_ref
-from swissheet.workbook.host.book import Book, Value
+from swissheet.workbook.host.book import Book, Table, Value
 from swissheet.workbook.memory.edits.changes import Changes
 from swissheet.workbook.shared import language, layout
 from swissheet.workbook.shared.layout import PRIZE_COLUMNS, PRIZES, Sheet
@@ -75,6 +75,13 @@ class SheetFund:
                         return Place(sheet=self.sheet, cell=cell_text(line, column + at + 1))
         return Place(sheet=self.sheet, cell=self.head.first)
 
+    def where(self, text: str) -> Place | None:
+        """Return the last cell with a text."""
+        for row in reversed(self.rows):
+            if text in row.texts:
+                return Place(sheet=self.sheet, cell=row.cell(text))
+        return None
+
     def typed(self) -> TypedFund:
         """Return the fund.
 
@@ -115,7 +122,12 @@ def sheet_fund(book: Book, lang: str) -> SheetFund | None:
     if found is not None:
         table = found.table
         body = [(table.top, table.headers), *enumerate(found.rows, start=table.top + 1)]
-        lines = [(cell_text(row, table.left), values) for row, values in body]
+        beside = _beside(book, table)
+        more = sorted({column for _, column in beside})
+        lines = [
+            (cell_text(row, table.left), [*values, *(beside.get((row, at)) for at in more)])
+            for row, values in body
+        ]
         return _fund(table.sheet, lines)
     area = book.place(PRIZES.defined_name)
     if area is None:
@@ -129,6 +141,15 @@ def sheet_fund(book: Book, lang: str) -> SheetFund | None:
     keys = [{column_key(text_of(value)) for value in values} for _, values in every]
     first = next((at for at, known in enumerate(keys) if {"category", "amount"} <= known), 0)
     return _fund(area.sheet, every[first:])
+
+
+def _beside(book: Book, table: Table) -> dict[tuple[int, int], Value]:
+    """Return the cells of columns with a heading beside the table: a script does not extend it."""
+    cells = book.read_cells(table.sheet, below=table.top - 1)
+    right = table.right + 1
+    while text_of(cells.get((table.top, right))):
+        right += 1
+    return {at: value for at, value in cells.items() if table.right < at[1] < right}
 
 
 def _fund(sheet: str, lines: Sequence[tuple[str, Sequence[Value]]]) -> SheetFund:
