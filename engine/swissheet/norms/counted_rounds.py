@@ -126,7 +126,7 @@ class NormField:
     def _unmet(self, tpn: int, met: Sequence[int]) -> list[int] | None:
         """Return whom a player of a round robin has to meet yet, in a double one perhaps twice.
 
-        Where the rounds are not those of a round robin, of one of teams for example, None is returned.
+        None: the rounds are not those of a round robin, but of one of teams, for example.
         """
         cycle = len(self.ratings) - 1 + len(self.ratings) % 2
         if not self.predetermined or not cycle or self.rounds % cycle:
