@@ -49,7 +49,7 @@ KEYS = {
     "needs": {"file", "round", "rounds", "paired", "foreseen", "boards", "players"},
     "enter": CHANGED | {"round", "results", "what"},
     "norms": {"file", "rounds", "exemption", "forty_players", "too_fast", "crowds"}
-    | {"asked", "players"},
+    | {"asked", "players", "direct"},
     "rating-change": {"file", "kind", "formula", "list", "due", "players", "unrated"}
     | {"what", "written", "backup"},
     "prizes": {"input", "fund", "provisional", "round", "currency", "awards", "withheld"}

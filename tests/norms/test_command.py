@@ -159,3 +159,25 @@ def test_a_workbook_says_the_same(cup: Path, tmp_path: Path) -> None:
     answers = [part for code in codes for part in ("--accept", code)]
     assert call("convert", cup, book, *answers).code == 0
     assert call("norms", cup).out == call("norms", book).out
+
+
+@pytest.mark.parametrize(
+    ("rating", "title", "conditional"),
+    [
+        (2250, "GM", True),  # N40
+        (2300, "GM", False),
+        (2199, "IM", True),
+        (2200, "IM", False),
+        (1800, "WCM", False),
+    ],
+)
+def test_a_direct_title_is_conditional_below_its_rating(
+    tmp_path: Path, rating: int, title: str, conditional: bool
+) -> None:
+    """B.01 (2024-01) 1.2."""
+    t = nine()
+    players = tuple(replace(one, rating=rating) if one.tpn == 1 else one for one in t.players)
+    path = written(tmp_path, replace(t, players=players))
+    answer = call("norms", path, "--player", 1, "--direct", title, "--json")
+    assert answer.document["direct"]["conditional"] is conditional
+    assert call("norms", path, "--direct", title).code == 3

@@ -45,6 +45,12 @@ NORMS = (
 )
 """The norms, the highest first: B.01 (2024-01) 1.4.5, 1.4.6, 1.4.8."""
 
+DIRECT_RATINGS = {
+    "GM": 2300, "IM": 2200, "FM": 2100, "CM": 2000,
+    "WGM": 2100, "WIM": 2000, "WFM": 1900, "WCM": 1800,
+}  # fmt: skip
+"""The ratings that make a direct title final; before, it is conditional: B.01 (2024-01) 1.2."""
+
 LEAST_GAMES, LEAST_TEAM_GAMES, LEAST_WITH_FORFEIT, MOST_GAMES = 9, 7, 8, 13
 """Games of a norm: usually, in some championships of teams, with one point without a game; and as
 how many games a longer event counts: B.01 (2024-01) 1.4.1, 1.7.

@@ -16,6 +16,7 @@ from swissheet.model.reports import day_of
 from swissheet.naming import named
 from swissheet.norms.conditions import Condition, ratings_used
 from swissheet.norms.event_norms import EXEMPTIONS, NormChance, NormEvent, PlayerNorms, norm_event
+from swissheet.norms.requirements import DIRECT_RATINGS
 from swissheet.norms.search import NormResult
 from swissheet.words.message import Text, in_words, phrase
 
@@ -29,7 +30,8 @@ _NEAREST = 10
     "points, points_needed, average, performance, counts_as, eight_as_nine, forfeit_as_loss, "
     "after, by_exemption_alone, ignored, raised, conditions (article, condition, needed, found, "
     "most, met, short), opponents (round, opponent, title, federation, rating, used, points), "
-    "chances (points, made, opponent_rating, titles, other_federation)))"
+    "chances (points, made, opponent_rating, titles, other_federation))), "
+    "direct (title, least, rating, conditional)"
 )
 @click.argument("file")
 @click.option(
@@ -50,8 +52,18 @@ _NEAREST = 10
     "--certificate", is_flag=True,
     help="Draft the certificate of the player; without --player the report of the event.",
 )  # fmt: skip
+@click.option(
+    "--direct",
+    type=click.Choice([*DIRECT_RATINGS]),
+    help="With --player: a title that the Handbook gives for the place (1.2).",
+)
 def norms(
-    file: str, player: str | None, exemption: str | None, team_championship: bool, certificate: bool
+    file: str,
+    player: str | None,
+    exemption: str | None,
+    team_championship: bool,
+    certificate: bool,
+    direct: str | None,
 ) -> Answer:
     """List the FIDE title norms of an event, the nearest misses, and norms still possible.
 
@@ -60,6 +72,8 @@ def norms(
     prove, such as arbiters, hours and registration, are asked, never taken for granted. FILE is a
     workbook, a TRF, or anything else that convert reads; nothing is written.
     """
+    if direct and not player:
+        raise InputError("cli.idle-option", option="--direct", format="norms")
     event, _ = printable(file)
     tournament = event.tournament
     found = norm_event(tournament, exemption=exemption or "", team_championship=team_championship)
@@ -85,8 +99,18 @@ def norms(
         "crowds": [crowd._asdict() for crowd in found.crowds],
         "asked": [{"article": at, "question": in_words(text)} for at, text in asked(found)],
         "players": [document for document in documents if document["norms"] or one],
+        "direct": None,
     }
-    return Answer(data, said, _notes(found))
+    notes = _notes(found)
+    if one and direct:
+        least = DIRECT_RATINGS[direct]
+        conditional = one.rating < least
+        data["direct"] = {
+            "title": direct, "least": least, "rating": one.rating, "conditional": conditional,
+        }  # fmt: skip
+        said_of = "cli_norms.direct-conditional" if conditional else "cli_norms.direct-final"
+        notes.append(phrase(said_of, title=direct, least=least))
+    return Answer(data, said, notes)
 
 
 def _chosen(found: NormEvent, player: str | None) -> PlayerNorms | None:
