@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from support.prizes import EQUAL, HORT, YEAR, entrants, fund, paid, run
+from support.prizes import EQUAL, HORT, NONE, YEAR, entrants, fund, paid, run
 from swissheet.errors import RulesError
 from swissheet.model import Bye, Game, Player, Result, Round, Tournament
 from swissheet.prizes.distribution import Entrant, distribute, distribute_event
@@ -203,3 +203,11 @@ def test_equal_players_are_asked_about_whichever_of_them_a_category_is_for(at: i
     women = PrizeCategory("Women", (Prize(80),), Eligibility(sex="w"))
     with pytest.raises(RulesError, match="equal"):
         distribute(PrizeFund((main, women)), equal, YEAR)
+
+
+def test_a_prize_of_nothing_is_not_what_a_player_gave_up() -> None:
+    """Places behind the last prize are in the pot, with nothing where nobody shares."""
+    players = entrants("5 4 4 4w")
+    made = distribute(fund("100 60", NONE, W="50"), players, YEAR)
+    [woman] = [award for award in made.awards if award.prize.category != "main"]
+    assert woman.instead is None

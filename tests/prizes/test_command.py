@@ -180,3 +180,10 @@ def test_too_small_a_category_and_a_cap_are_noted(folder: Path) -> None:
     assert (
         "Unrated: 25. Fewer players are eligible than the fund asks for, so a half is paid." in text
     )
+
+
+def test_a_name_that_nobody_has_is_looked_for_in_the_fund(folder: Path) -> None:
+    (folder / "fund.csv").write_text(FUND + "Not present;Nobody\n", "utf-8")
+    refused = call("prizes", "event.json", "--fund", "fund.csv")
+    assert refused.code == 3
+    assert "fund.csv: 'Nobody' is not the name or number of one player" in refused.err

@@ -49,7 +49,7 @@ DIRECT_RATINGS = {
     "GM": 2300, "IM": 2200, "FM": 2100, "CM": 2000,
     "WGM": 2100, "WIM": 2000, "WFM": 1900, "WCM": 1800,
 }  # fmt: skip
-"""The ratings that make a direct title final; before, it is conditional: B.01 (2024-01) 1.2."""
+"""The ratings without which a direct title is conditional."""
 
 LEAST_GAMES, LEAST_TEAM_GAMES, LEAST_WITH_FORFEIT, MOST_GAMES = 9, 7, 8, 13
 """Games of a norm: usually, in some championships of teams, with one point without a game; and as
@@ -60,6 +60,14 @@ UNRATED, NO_TITLE, NO_FEDERATION, OUTSIDE = 1400, ("", "CM", "WCM"), "FID", "NON
 """The rating of opponents without one, titles that do not make a titleholder, players who count for
 all but federations, and those outside FIDE: B.01 (2024-01) 1.4.2, 1.4.5, 1.4.6.
 """
+
+
+def conditional(title: str, rating: int) -> bool:
+    """Return whether a title for a place stays conditional with the highest rating of a player.
+
+    Rule: B.01 (2024-01) 1.2.
+    """
+    return rating < DIRECT_RATINGS[title]
 
 
 def mix_limits(games: int, double: bool) -> tuple[int, int, int, int]:

@@ -343,7 +343,8 @@ class GroupDistribution:
             return None
         if own.category != self._main and at in self._left:
             share = self._left[at]
-            return self._name(_Slot(self._main, share.place - 1)), share.exact
+            name = self._name(_Slot(self._main, share.place - 1))
+            return (name, share.exact) if share.exact else None
         within = (s for s in self._within_reach(at, own) if s.category != own.category)
         found = [(Fraction(self._prize(slot).value), slot) for slot in within]
         value, slot = max(found, key=lambda one: one[0], default=(Fraction(0), own))

@@ -16,7 +16,7 @@ from swissheet.model.reports import day_of
 from swissheet.naming import named
 from swissheet.norms.conditions import Condition, ratings_used
 from swissheet.norms.event_norms import EXEMPTIONS, NormChance, NormEvent, PlayerNorms, norm_event
-from swissheet.norms.requirements import DIRECT_RATINGS
+from swissheet.norms.requirements import DIRECT_RATINGS, conditional
 from swissheet.norms.search import NormResult
 from swissheet.words.message import Text, in_words, phrase
 
@@ -103,13 +103,14 @@ def norms(
     }
     notes = _notes(found)
     if one and direct:
-        least = DIRECT_RATINGS[direct]
-        conditional = one.rating < least
+        least, open_ = DIRECT_RATINGS[direct], conditional(direct, one.rating)
         data["direct"] = {
-            "title": direct, "least": least, "rating": one.rating, "conditional": conditional,
+            "title": direct, "least": least, "rating": one.rating, "conditional": open_,
         }  # fmt: skip
-        said_of = "cli_norms.direct-conditional" if conditional else "cli_norms.direct-final"
-        notes.append(phrase(said_of, title=direct, least=least))
+        if open_:
+            notes.append(phrase("cli_norms.direct-conditional", title=direct, least=least))
+        else:
+            notes.append(phrase("cli_norms.direct-final", title=direct, least=least))
     return Answer(data, said, notes)
 
 

@@ -71,7 +71,12 @@ def prizes(
     with naming(file):
         if not is_final(tournament) and not provisional:
             raise RulesError("prizes.results-open", place=Place(file=file))
-        given = given_prizes(typed, tournament)
+        try:
+            given = given_prizes(typed, tournament)
+        except RulesError as error:
+            if error.key == "prizes.no-such-player":  # It is a name in the fund.
+                raise error.at(Place(file=fund)) from error
+            raise
     data, lines = _answer(file, given, typed, tournament, before)
     return Answer({**data, "fund": fund}, lines)
 
