@@ -269,8 +269,8 @@ def control(event: PaperEvent) -> PrintedList:
             f"= {phrase('cli_prizes.paid').words(language)}", ColumnKind.NUMBER, bold=True
         ),
     ]
-    sums.append(["", *amounts(made.total)])
-    tables = [PrintedTable(columns, sums, [("", len(sums) - 1), (total, 1)])]
+    sums.append([total, *amounts(made.total)])
+    tables = [PrintedTable(columns, sums)]
     paid = [
         [
             str(one.number),
@@ -290,12 +290,10 @@ def control(event: PaperEvent) -> PrintedList:
             PrintedColumn(found.amount, ColumnKind.NUMBER, bold=True),
         ]
         columns, rows = _without_empty(columns, paid)
-        groups = [("", len(paid))]
         if made.total.paid:
             sum_ = found.money(made.total.paid, cents=True)
-            rows.append([*[""] * (len(columns) - 1), sum_])
-            groups.append((total, 1))
-        tables.append(PrintedTable(columns, rows, groups))
+            rows.append(["", total, *[""] * (len(columns) - 3), sum_])
+        tables.append(PrintedTable(columns, rows))
     passed = [
         phrase(f"cli_prizes.passed.{one.why}", player=event.names[one.tpn]).words(language)
         for one in made.passed
